@@ -1,0 +1,62 @@
+/**
+ * Writes generated/ from the contract and the Prisma schema. With `--check` it writes to a temporary folder instead and
+ * fails when generated/ differs, so that a stale file never lands.
+ */
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateContract } from './generate/contract.ts';
+import { generateMcpTools } from './generate/mcp.ts';
+import { generateOperations } from './generate/operations.ts';
+import { generatePrismaClient } from './generate/prisma-client.ts';
+import { generateSdk } from './generate/sdk.ts';
+
+const project = join(import.meta.dirname, '..');
+const root = mkdtempSync(join(tmpdir(), 'heed-generate-'));
+try {
+  await generate();
+  if (process.argv.includes('--check')) check();
+  else replace();
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}
+
+/** In a copy of the sources, so that generated/ is whole at every moment for who runs on it meanwhile. */
+async function generate(): Promise<void> {
+  for (const source of ['openapi', 'prisma', 'redocly.yaml', 'prisma.config.ts', 'package.json', 'tsconfig.json'])
+    cpSync(join(project, source), join(root, source), { recursive: true });
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
+  const { bundle, dereferenced } = generateContract(root);
+  await Promise.all([generateSdk(root), generatePrismaClient(root)]);
+  generateOperations(root, bundle);
+  generateMcpTools(root, dereferenced);
+}
+
+function check(): void {
+  const stale = differences(join(project, 'generated'), join(root, 'generated'));
+  if (stale.length === 0) return;
+  console.error(`Stale, run npm run generate:\n${stale.map((file) => `  generated/${file}`).join('\n')}`);
+  process.exitCode = 1;
+}
+
+function replace(): void {
+  for (const file of differences(join(project, 'generated'), join(root, 'generated'))) {
+    const made = join(root, 'generated', file);
+    const kept = join(project, 'generated', file);
+    if (read(made) === null) rmSync(kept);
+    else cpSync(made, kept);
+  }
+}
+
+function differences(left: string, right: string): string[] {
+  const files = new Set([...listFiles(left), ...listFiles(right)]);
+  return [...files].filter((file) => read(join(left, file)) !== read(join(right, file))).sort();
+}
+
+function listFiles(folder: string): string[] {
+  return globSync('**/*', { cwd: folder }).filter((file) => statSync(join(folder, file)).isFile());
+}
+
+function read(file: string): string | null {
+  return statSync(file, { throwIfNoEntry: false }) ? readFileSync(file, 'utf8') : null;
+}

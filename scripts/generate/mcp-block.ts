@@ -1,0 +1,71 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ContractOperation, JsonSchema } from './openapi-document.ts';
+
+/**
+ * What an operation's `x-mcp` holds. Every path and query parameter and every body field becomes a tool parameter in snake_case;
+ * `parameters` renames one (`'path.id'`) or also changes its schema (`{ from, … }`), `omit` leaves one out, and an optional
+ * workspaceId is left out anyway.
+ */
+export interface McpBlock {
+  tool: string;
+  toolset: string;
+  default?: boolean;
+  title?: string;
+  description: string;
+  parameters?: Record<string, string | ({ from: string } & JsonSchema)>;
+  omit?: string[];
+  /** Fields that the output schema shows by type and description only, to keep the list of tools short. */
+  outline?: string[];
+  /** The output schema, where it is not that of the success response. */
+  result?: JsonSchema;
+  annotations?: Partial<McpAnnotations>;
+}
+
+export interface McpAnnotations {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+}
+
+const snakeCase = '^[a-z][a-z0-9]*(_[a-z0-9]+)*$';
+const texts = { type: 'array', items: { type: 'string' } };
+const isBlock = new Ajv2020({ allErrors: true }).compile<McpBlock>({
+  type: 'object',
+  additionalProperties: false,
+  required: ['tool', 'toolset', 'description'],
+  properties: {
+    tool: { type: 'string', pattern: snakeCase },
+    toolset: { type: 'string', minLength: 1 },
+    default: { type: 'boolean' },
+    title: { type: 'string', minLength: 1 },
+    description: { type: 'string', minLength: 1 },
+    parameters: {
+      type: 'object',
+      propertyNames: { pattern: snakeCase },
+      additionalProperties: {
+        anyOf: [{ type: 'string' }, { type: 'object', required: ['from'], properties: { from: { type: 'string' } } }],
+      },
+    },
+    omit: texts,
+    outline: texts,
+    result: { type: 'object' },
+    annotations: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        readOnlyHint: { type: 'boolean' },
+        destructiveHint: { type: 'boolean' },
+        idempotentHint: { type: 'boolean' },
+        openWorldHint: { type: 'boolean' },
+      },
+    },
+  },
+});
+
+/** The operation's `x-mcp`; an error names what is wrong with it. */
+export function readBlock({ operationId, 'x-mcp': block }: ContractOperation): McpBlock {
+  if (isBlock(block)) return block;
+  const problems = isBlock.errors?.map(({ instancePath, message }) => `${instancePath || 'it'} ${message}`) ?? [];
+  throw new Error(`x-mcp of ${operationId}: ${problems.join(', ')}`);
+}

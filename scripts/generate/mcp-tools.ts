@@ -1,0 +1,199 @@
+import { type McpAnnotations, type McpBlock, readBlock } from './mcp-block.ts';
+import {
+  type ContractOperation,
+  type JsonSchema,
+  listOperations,
+  type OpenApiDocument,
+  type PathItem,
+} from './openapi-document.ts';
+
+export interface McpTool {
+  name: string;
+  title: string;
+  description: string;
+  toolset: string;
+  /** Whether the tool is there without being asked for. */
+  default: boolean;
+  operationId: string;
+  inputSchema: JsonSchema;
+  outputSchema: JsonSchema;
+  annotations: McpAnnotations;
+  /** Where in the request each tool parameter goes. */
+  arguments: Record<string, { in: Place; name: string }>;
+}
+
+type Place = 'path' | 'query' | 'body';
+
+/** A path parameter, query parameter or body field of an operation. */
+interface Input {
+  in: Place;
+  name: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+interface ToolParameter {
+  name: string;
+  schema: JsonSchema;
+  input: Input;
+}
+
+/** The tools that the `x-mcp` blocks describe, in the contract's order. The document must hold no `$ref`. */
+export function mcpTools(bundle: OpenApiDocument): McpTool[] {
+  const tools = listOperations(bundle).flatMap(({ item, operation }) =>
+    operation['x-mcp'] === undefined ? [] : [toTool(item, operation)],
+  );
+  const repeated = firstRepeated(tools.map(({ name }) => name));
+  if (repeated) throw new Error(`Two tools are named ${repeated}`);
+  return tools;
+}
+
+function toTool(item: PathItem, operation: ContractOperation): McpTool {
+  const { operationId } = operation;
+  const block = readBlock(operation);
+  const parameters = toolParameters(operationId, block, listInputs(item, operation));
+  return {
+    name: block.tool,
+    title: block.title ?? operation.summary ?? block.tool,
+    description: block.description,
+    toolset: block.toolset,
+    default: block.default ?? false,
+    operationId,
+    inputSchema: inputSchema(parameters),
+    outputSchema: outputSchema(operation, block),
+    annotations: allHints(block.annotations ?? {}),
+    arguments: Object.fromEntries(parameters.map(({ name, input }) => [name, { in: input.in, name: input.name }])),
+  };
+}
+
+function listInputs(item: PathItem, operation: ContractOperation): Input[] {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((parameter): Input[] => {
+    const { in: place, name, required = false, description, schema } = parameter;
+    return place === 'header'
+      ? []
+      : [{ in: place, name, required, schema: { ...schema, ...(description && { description }) } }];
+  });
+  return [...parameters, ...listBodyFields(operation)];
+}
+
+function listBodyFields({ operationId, requestBody }: ContractOperation): Input[] {
+  if (!requestBody) return [];
+  const body = requestBody.content['application/json']?.schema;
+  if (!body?.properties) throw new Error(`x-mcp of ${operationId}: the body is no JSON object with listed properties`);
+  const { properties, required = [] } = body;
+  return Object.entries(properties).map(([name, schema]) => ({
+    in: 'body',
+    name,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function toolParameters(operationId: string, block: McpBlock, inputs: Input[]): ToolParameter[] {
+  const named = Object.entries(block.parameters ?? {}).map(([name, given]): ToolParameter => {
+    const { from, ...overrides } = typeof given === 'string' ? { from: given } : given;
+    const input = findInput(operationId, inputs, from);
+    return { name, schema: { ...input.schema, ...overrides }, input };
+  });
+  const omitted = (block.omit ?? []).map((path) => findInput(operationId, inputs, path));
+  const missing = omitted.find(({ required }) => required);
+  if (missing)
+    throw new Error(`x-mcp of ${operationId}: ${missing.in}.${missing.name} is required and cannot be omitted`);
+
+  const parameters = inputs.flatMap((input) => {
+    const own = named.filter((parameter) => parameter.input === input);
+    if (own.length > 0) return own;
+    const isLeftOut = omitted.includes(input) || (input.name === 'workspaceId' && !input.required);
+    return isLeftOut ? [] : [{ name: toSnakeCase(input.name), schema: input.schema, input }];
+  });
+  const repeated = firstRepeated(parameters.map(({ name }) => name));
+  if (repeated) throw new Error(`x-mcp of ${operationId}: two parameters are named ${repeated}`);
+  return parameters;
+}
+
+function findInput(operationId: string, inputs: Input[], path: string): Input {
+  const input = inputs.find(({ in: place, name }) => `${place}.${name}` === path);
+  if (!input) throw new Error(`x-mcp of ${operationId}: the operation has no ${path}`);
+  return input;
+}
+
+function inputSchema(parameters: ToolParameter[]): JsonSchema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: parameters.filter(({ input }) => input.required).map(({ name }) => name),
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, plain(schema)])),
+  };
+}
+
+function outputSchema(operation: ContractOperation, block: McpBlock): JsonSchema {
+  const schema = block.result ?? successSchema(operation);
+  if (!schema || !isObjectSchema(schema)) throw new Error(`x-mcp of ${operation.operationId}: the output is no object`);
+  if (JSON.stringify(schema).includes('"$ref":')) {
+    throw new Error(
+      `x-mcp of ${operation.operationId}: the output holds a $ref; bundling does not follow those in x-mcp`,
+    );
+  }
+  return { type: 'object', ...plain(schema, block.outline) };
+}
+
+function successSchema({ responses }: ContractOperation): JsonSchema | undefined {
+  const status = Object.keys(responses).find((code) => code.startsWith('2'));
+  return status ? responses[status]?.content?.['application/json']?.schema : undefined;
+}
+
+/** Whether a schema admits objects only, by its type or by all that it is put together from. */
+function isObjectSchema({ type, allOf, oneOf, anyOf }: JsonSchema): boolean {
+  if (type !== undefined) return type === 'object';
+  if (Array.isArray(allOf)) return allOf.some(isObjectSchema);
+  const variants = oneOf ?? anyOf;
+  return Array.isArray(variants) && variants.every(isObjectSchema);
+}
+
+/** The schema without what only OpenAPI knows, and with the outlined properties cut to their type and description. */
+function plain(schema: JsonSchema, outline: string[] = []): JsonSchema {
+  const { discriminator: _, ...keywords } = schema;
+  return Object.fromEntries(
+    Object.entries(keywords).map(([keyword, value]) => {
+      if (keyword !== 'properties' || !isRecord(value)) return [keyword, plainValue(value, outline)];
+      const properties = Object.entries(value).map(([name, property]) => [
+        name,
+        outline.includes(name) && isRecord(property) ? outlined(property) : plainValue(property, outline),
+      ]);
+      return [keyword, Object.fromEntries(properties)];
+    }),
+  );
+}
+
+function plainValue(value: unknown, outline: string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => plainValue(one, outline));
+  return isRecord(value) ? plain(value, outline) : value;
+}
+
+function outlined({ type, description }: JsonSchema): JsonSchema {
+  return { ...(type && { type }), ...(description && { description }) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A tool that only reads destroys nothing and can be repeated; tools stay within Heed unless the block says otherwise. */
+function allHints(annotations: Partial<McpAnnotations>): McpAnnotations {
+  const readOnlyHint = annotations.readOnlyHint ?? false;
+  return {
+    readOnlyHint,
+    destructiveHint: !readOnlyHint,
+    idempotentHint: readOnlyHint,
+    openWorldHint: false,
+    ...annotations,
+  };
+}
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function firstRepeated(names: string[]): string | undefined {
+  return names.find((name, index) => names.indexOf(name) !== index);
+}

@@ -1,0 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mcpTools } from './mcp-tools.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+
+/** Writes generated/mcp-tools.json from the contract's `x-mcp` blocks. */
+export function generateMcpTools(root: string, dereferenced: OpenApiDocument): void {
+  writeFileSync(join(root, 'generated/mcp-tools.json'), `${JSON.stringify(mcpTools(dereferenced), null, 2)}\n`);
+}

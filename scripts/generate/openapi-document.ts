@@ -1,0 +1,54 @@
+/** What the generators read of the bundled contract. */
+export interface OpenApiDocument {
+  paths: Record<string, PathItem>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+
+export type PathItem = { parameters?: Parameter[]; servers?: { url: string }[] } & Partial<
+  Record<Method, ContractOperation>
+>;
+
+export interface ContractOperation {
+  operationId: string;
+  tags: [string];
+  summary?: string;
+  description?: string;
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+  'x-mcp'?: unknown;
+}
+
+export interface Parameter {
+  $ref?: string;
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  default?: unknown;
+  required?: string[];
+  properties?: Record<string, JsonSchema>;
+  [keyword: string]: unknown;
+}
+
+const methods: Method[] = ['get', 'post', 'patch', 'delete'];
+
+/** Every operation of the document with its path and method, in the document's order. */
+export function listOperations(document: OpenApiDocument) {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ path, method, item, operation }] : [];
+    }),
+  );
+}

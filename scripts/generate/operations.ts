@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type ContractOperation,
+  type JsonSchema,
+  listOperations,
+  type OpenApiDocument,
+  type Parameter,
+  type PathItem,
+} from './openapi-document.ts';
+
+/**
+ * Writes generated/operations.ts: for each operation its facts (method, path, success status, scopes) and the types of
+ * its input and output. Fields with a default are required in the input: validation has filled them in.
+ */
+export function generateOperations(root: string, document: OpenApiDocument): void {
+  const operations = listOperations(document).map((entry) =>
+    describe(document, entry.path, entry.method, entry.item, entry.operation),
+  );
+  const source = [
+    '// Generated from openapi/ by npm run generate. Do not edit.',
+    "import type * as contract from './sdk/types.gen.ts';",
+    '',
+    'type WithDefaults<Input, Key extends PropertyKey> = Input & { [K in Key & keyof Input]-?: NonNullable<Input[K]> };',
+    '',
+    '/** The types of each operation: path parameters, query, body, and the body of its success response. */',
+    'export interface Operations {',
+    ...operations.map(({ types }) => types),
+    '}',
+    '',
+    'export type OperationId = keyof Operations;',
+    '',
+    '/** What routing and dispatch need to know of each operation. */',
+    'export const operationFacts = {',
+    ...operations.map(({ id, facts }) => `  ${id}: ${JSON.stringify(facts)},`),
+    '} as const satisfies Record<OperationId, object>;',
+    '',
+  ];
+  writeFileSync(join(root, 'generated/operations.ts'), source.join('\n'));
+}
+
+function describe(
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+  item: PathItem,
+  operation: ContractOperation,
+) {
+  const id = operation.operationId;
+  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  const status = Object.keys(operation.responses).find((code) => code.startsWith('2'));
+  if (!status) throw new Error(`${id} declares no success response`);
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
+    resolve<Parameter>(document, one),
+  );
+  const queryDefaults = parameters
+    .filter((one) => one.in === 'query' && hasDefault(document, one.schema))
+    .map((one) => one.name);
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const bodyDefaults = body ? propertiesWithDefault(document, body) : [];
+  const multipart = Boolean(operation.requestBody?.content['multipart/form-data']);
+  return {
+    id,
+    facts: {
+      method,
+      path,
+      tag: operation.tags[0],
+      status: Number(status),
+      scope: operation.security?.flatMap((requirement) => Object.values(requirement).flat())[0] ?? null,
+      underApiRoot: !item.servers,
+      body: multipart ? 'multipart' : body ? 'json' : 'none',
+    },
+    types:
+      `  ${id}: { params: NonNullable<contract.${name}Data['path']>; ` +
+      `query: ${withDefaults(`NonNullable<contract.${name}Data['query']>`, queryDefaults)}; ` +
+      `body: ${withDefaults(`contract.${name}Data['body']`, bodyDefaults)}; response: contract.${name}Responses[${status}] };`,
+  };
+}
+
+function withDefaults(type: string, keys: string[]): string {
+  return keys.length === 0 ? type : `WithDefaults<${type}, ${keys.map((key) => `'${key}'`).join(' | ')}>`;
+}
+
+function propertiesWithDefault(document: OpenApiDocument, schema: JsonSchema): string[] {
+  const { properties = {} } = resolve<JsonSchema>(document, schema);
+  return Object.entries(properties).flatMap(([name, property]) => (hasDefault(document, property) ? [name] : []));
+}
+
+function hasDefault(document: OpenApiDocument, schema: JsonSchema): boolean {
+  return resolve<JsonSchema>(document, schema).default !== undefined;
+}
+
+function resolve<T extends { $ref?: string }>(document: OpenApiDocument, node: T): T {
+  if (!node.$ref) return node;
+  const keys = node.$ref
+    .slice(2)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return resolve(document, keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T);
+}

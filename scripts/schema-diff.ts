@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { PrismaPGlite } from 'pglite-prisma-adapter';
+import { openEmbedded } from '../src/db/embedded.ts';
+import { applyMigrations } from '../src/db/migrate.ts';
+import { readMigrations } from '../src/db/migration-files.ts';
+import { pgliteSession } from '../src/db/sql-session.ts';
+
+/**
+ * The SQL that leads from all migrations, applied to an empty database, to schema.prisma; undefined when they agree.
+ * Prisma's own `migrate diff` needs a binary that has to be downloaded; this is the same engine as WebAssembly.
+ */
+export async function schemaDiff(): Promise<string | undefined> {
+  const schemaPath = fileURLToPath(new URL('../prisma/schema.prisma', import.meta.url));
+  const files = [{ path: schemaPath, content: await readFile(schemaPath, 'utf8') }];
+  const { pglite, close } = await openEmbedded('memory://');
+  try {
+    await applyMigrations(pgliteSession(pglite), await readMigrations());
+    await loadEngine();
+    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPGlite(pglite));
+    const datamodels = files.map(({ path, content }): [string, string] => [path, content]);
+    const schemaEngine = await engine.SchemaEngine.new({ datamodels }, () => undefined, adapter);
+    const { exitCode, stdout } = await schemaEngine.diff({
+      from: { tag: 'schemaDatasource', files, configDir: '.' },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: true,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return exitCode === 0 ? undefined : (stdout ?? '');
+  } finally {
+    await close();
+  }
+}
+
+// TypeScript knows WebAssembly only with the DOM's types.
+declare const WebAssembly: {
+  instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: Record<string, unknown> } }>;
+};
+
+/** The package's entry imports the .wasm file as a module, which Jest cannot; so it is instantiated by hand. */
+async function loadEngine(): Promise<void> {
+  const url = new URL(import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
+  const bytes = await readFile(new URL('./schema_engine_bg.wasm', url));
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': engine });
+  engine.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+}
