@@ -1,0 +1,39 @@
+import type { Config } from 'jest';
+
+const shared: Config = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '\\.ts$': ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'es6' } }],
+  },
+  setupFilesAfterEnv: ['<rootDir>/test/support/matchers.ts'],
+};
+
+/** Folders whose tests go through a database; they run on PostgreSQL too where `TEST_DATABASE_URL` names one. */
+const throughDatabase = ['access', 'feedback', 'http', 'projects', 'workspaces'];
+
+const config: Config = {
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'embedded',
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      globals: { databaseKind: 'embedded' },
+    },
+    ...(process.env.TEST_DATABASE_URL
+      ? [
+          {
+            ...shared,
+            displayName: 'postgresql',
+            testMatch: throughDatabase.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+            globals: { databaseKind: 'postgresql' },
+          },
+        ]
+      : []),
+  ],
+};
+
+export default config;

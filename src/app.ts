@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { Redis } from 'ioredis';
+import type { Services } from './context.ts';
+import type { Database } from './db/client.ts';
+import { NotFound } from './errors.ts';
+import { apiRouter } from './http/api.ts';
+import { contractFile, loadContract } from './http/contract.ts';
+import { observe } from './http/observe.ts';
+import { operationalRouter } from './http/operational.ts';
+import { sendError } from './http/send-error.ts';
+
+export interface AppParts {
+  services: Services;
+  database: Database;
+  redis: Redis | undefined;
+  /** True once the process was told to stop. */
+  isStopping: () => boolean;
+}
+
+/** The Express app: every door of one process. */
+export async function createApp({ services, database, redis, isStopping }: AppParts): Promise<Express> {
+  const contract = await loadContract();
+  const app = express();
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('trust proxy', services.settings.trustProxy)
+    .set('case sensitive routing', true);
+  app.use(observe(services.log));
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    }),
+  );
+  app.use(operationalRouter(database, isStopping));
+  for (const format of ['json', 'yaml'] as const) {
+    const text = readFileSync(contractFile(format), 'utf8');
+    app.get(`/openapi.${format}`, (_req, res) => res.type(`application/${format}`).send(text));
+  }
+  app.use('/api/v1', apiRouter(services, contract, redis));
+  app.use(() => {
+    throw new NotFound('There is no such path');
+  });
+  app.use(sendError(services.log));
+  return app;
+}

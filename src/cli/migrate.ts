@@ -1,0 +1,10 @@
+import type { Command } from 'commander';
+import { migrateDatabase } from '../db/migrate.ts';
+import { runOnDatabase } from './run.ts';
+
+export function addMigrateCommand(program: Command): void {
+  program
+    .command('migrate')
+    .description('Bring the database up to this version')
+    .action(() => runOnDatabase(async (database) => ({ applied: await migrateDatabase(database) })));
+}

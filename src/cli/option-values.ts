@@ -1,0 +1,56 @@
+import { InvalidArgumentError } from 'commander';
+import { allScopes, type Scope } from '../access/scopes.ts';
+import { normalizeEmail } from '../contact/email.ts';
+
+// Each reads the text of an option; Commander names the option in front of the message of an InvalidArgumentError.
+
+const longestName = 200;
+
+export function email(text: string): string {
+  const address = normalizeEmail(text);
+  if (address === null) throw new InvalidArgumentError('It is no e-mail address.');
+  return address;
+}
+
+export function name(text: string): string {
+  const trimmed = text.trim();
+  const { length } = [...trimmed];
+  if (length === 0 || length > longestName)
+    throw new InvalidArgumentError(`It must have 1 to ${longestName} characters.`);
+  return trimmed;
+}
+
+/** `all`, or scopes with commas between them. */
+export function scopes(text: string): Scope[] {
+  if (text.trim() === 'all') return allScopes;
+  const wanted = text.split(',').map((scope) => scope.trim());
+  const unknown = wanted.filter((scope) => !allScopes.includes(scope as Scope));
+  if (unknown.length > 0)
+    throw new InvalidArgumentError(
+      `Unknown: ${unknown.map((scope) => `"${scope}"`).join(', ')}. Use all, or any of ${allScopes.join(',')}.`,
+    );
+  return allScopes.filter((scope) => wanted.includes(scope));
+}
+
+const isoForm = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/** A date (its midnight in UTC) or a time with its zone. */
+export function isoTime(text: string): Date {
+  const [, day = ''] = isoForm.exec(text) ?? [];
+  const time = new Date(text);
+  const year = time.getUTCFullYear();
+  // Date takes the 30th of February for the 2nd of March, and years that the database does not.
+  if (!isDay(day) || !(year >= 1 && year <= 9999))
+    throw new InvalidArgumentError('It is no ISO 8601 date or time such as 2030-01-31 or 2030-01-31T12:00:00Z.');
+  return time;
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+export function onOrOff(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('Allowed choices are on, off.');
+  return text === 'on';
+}

@@ -1,0 +1,28 @@
+import { CommanderError } from 'commander';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { SettingsError } from '../env.ts';
+
+const exitFailed = 1;
+const exitUsage = 2;
+
+/** Says on stderr what went wrong and returns the exit status. */
+export function reportError(error: unknown): number {
+  // Commander has written its message by now, or the help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitUsage;
+  console.error(`error: ${describe(error)}`);
+  return error instanceof SettingsError ? exitUsage : exitFailed;
+}
+
+function describe(error: unknown): string {
+  if (isDatabaseAway(error))
+    return 'The database of DATABASE_URL cannot be reached. Check that it runs and that the address is right.';
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return message;
+  if (missingTableOrColumn.has(error.code))
+    return 'The database does not fit this version yet. Run "heed migrate" first.';
+  // Before its last line, Prisma quotes our source.
+  return message.trim().split('\n').at(-1) ?? message;
+}
+
+const missingTableOrColumn = new Set(['P2021', 'P2022']);

@@ -1,0 +1,68 @@
+import { type Command, Option } from 'commander';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { findUserByEmail } from '../users/user.ts';
+import { createWorkspace } from '../workspaces/create-workspace.ts';
+import { type PlanName, planNames } from '../workspaces/plans.ts';
+import { updateWorkspace } from '../workspaces/update-workspace.ts';
+import { email, name, onOrOff } from './option-values.ts';
+import { run } from './run.ts';
+
+export function addWorkspaceCommands(program: Command): void {
+  const workspaces = program.command('workspaces').description('Workspaces: each has its own projects and feedback');
+
+  workspaces
+    .command('create')
+    .description('Create a workspace')
+    .requiredOption('--name <name>', 'name to show', name)
+    .requiredOption('--owner <email>', 'e-mail address of the user who owns it', email)
+    .addOption(planOption().default('free'))
+    .action((options: CreateOptions) => run((prisma) => create(prisma, options)));
+
+  workspaces
+    .command('update')
+    .description('Change the plan of a workspace, or its API access')
+    .argument('<id>', 'id of the workspace')
+    .addOption(planOption())
+    .option('--api-access <on|off>', 'whether API keys reach it', onOrOff)
+    .action((id: string, { plan, apiAccess }: UpdateOptions, command: Command) => {
+      if (plan === undefined && apiAccess === undefined)
+        command.error('error: nothing to change: give --plan or --api-access');
+      return run((prisma) => updateWorkspace(prisma, id, { plan, apiAccessEnabled: apiAccess }));
+    });
+
+  workspaces
+    .command('list')
+    .description('List all workspaces with their members, oldest first')
+    .action(() => run(list));
+}
+
+interface CreateOptions {
+  name: string;
+  owner: string;
+  plan: PlanName;
+}
+
+interface UpdateOptions {
+  plan?: PlanName;
+  apiAccess?: boolean;
+}
+
+function planOption(): Option {
+  return new Option('--plan <plan>', 'plan; free is without API access').choices(planNames);
+}
+
+async function create(prisma: PrismaClient, options: CreateOptions) {
+  const owner = await findUserByEmail(prisma, options.owner);
+  return createWorkspace(prisma, { name: options.name, plan: options.plan, ownerId: owner.id });
+}
+
+async function list(prisma: PrismaClient) {
+  const workspaces = await prisma.workspace.findMany({
+    include: { members: { include: { user: true }, orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }] } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return workspaces.map(({ members, ...workspace }) => ({
+    ...workspace,
+    members: members.map(({ user, role }) => ({ email: user.email, role })),
+  }));
+}

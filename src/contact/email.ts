@@ -1,0 +1,16 @@
+const longest = 320;
+const longestLocalPart = 64;
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const form = new RegExp(
+  `^([a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*)@${label}(?:\\.${label})+$`,
+  'i',
+);
+
+/** An e-mail address as it is stored and compared: trimmed and in lower case; null when the text is none. */
+export function normalizeEmail(text: string): string | null {
+  const trimmed = text.trim();
+  // Length first, so that no long text reaches the expression; lower case last, so that it makes no letter ASCII.
+  if (trimmed.length > longest) return null;
+  const [, localPart = ''] = form.exec(trimmed) ?? [];
+  return localPart !== '' && localPart.length <= longestLocalPart ? trimmed.toLowerCase() : null;
+}

@@ -1,0 +1,12 @@
+const form = /^\+?[\d ().\-/]+$/;
+const fewestDigits = 5;
+const mostDigits = 15;
+
+/** A phone number as it is stored and compared: digits, with the `+` in front if it had one; null when the text is none. */
+export function normalizePhone(text: string): string | null {
+  const trimmed = text.trim();
+  if (!form.test(trimmed)) return null;
+  const digits = trimmed.replaceAll(/\D/g, '');
+  if (digits.length < fewestDigits || digits.length > mostDigits) return null;
+  return trimmed.startsWith('+') ? `+${digits}` : digits;
+}

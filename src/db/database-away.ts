@@ -1,0 +1,48 @@
+/**
+ * Whether the error says that the database could not be reached, went away, or had no connection to spare: nothing is
+ * wrong with the request, and it may be sent again. A transaction whose COMMIT was under way may have succeeded.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message, cause, meta } = error as Partial<PrismaError>;
+  if (code !== undefined && awayCodes.test(code)) return true;
+  if (message !== undefined && awayMessages.has(message)) return true;
+
+  // Prisma wraps what its adapter throws: in meta when it belongs to a query, as the error's cause at commit.
+  const fault = meta?.driverAdapterError?.cause ?? cause;
+  if (fault instanceof Error) return isDatabaseAway(fault);
+  return awayKinds.has(fault?.kind ?? '') || awayCodes.test(fault?.originalCode ?? '');
+}
+
+interface AdapterFault {
+  kind?: string;
+  originalCode?: string;
+}
+
+interface PrismaError extends Error {
+  code: string;
+  cause: AdapterFault | undefined;
+  meta: { driverAdapterError?: { cause?: AdapterFault } } | undefined;
+}
+
+const awayCodes = new RegExp(
+  [
+    '^(?:P1001|P1002|P1008|P1017|P2024|P2037', // Prisma: not reachable, timed out, closed, no connection to spare
+    '08...|57P01|57P02|57P03|53300', // PostgreSQL: connection exception, shutdown, crash, starting up, too many clients
+    // The network. Where a host has several addresses, Node's error has the code only, and the adapter lets it through.
+    'ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$',
+  ].join('|'),
+);
+
+const awayKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
+
+/** The errors that pg and its pool throw without a code. */
+const awayMessages = new Set([
+  'timeout expired',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+]);

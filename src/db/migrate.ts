@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import type { Database } from './client.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+import { pgliteSession, pgSession, type SqlSession, type SqlTransaction } from './sql-session.ts';
+
+/** The database and the migrations of this version disagree; the message says how, and what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+/** Brings the database up to this version. Returns the names of the migrations that it applied. */
+export async function migrateDatabase(database: Database): Promise<string[]> {
+  const migrations = await readMigrations();
+  if (database.kind === 'embedded') return applyMigrations(pgliteSession(database.pglite), migrations);
+
+  // Its own connection, not one of the pool: a migration may rightly take longer than the pool's watchdog allows.
+  const client = new Client({
+    connectionString: database.url,
+    application_name: 'heed migrate',
+    connectionTimeoutMillis: 5000,
+  });
+  await client.connect();
+  try {
+    return await applyMigrations(pgSession(client), migrations);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Applies what is missing, in order, each migration in a transaction of its own, and records it as Prisma does, so that
+ * `prisma migrate deploy` continues where this stopped and the reverse. Any number of processes may do so at once.
+ */
+export async function applyMigrations(session: SqlSession, migrations: Migration[]): Promise<string[]> {
+  const applied: string[] = [];
+  for (;;) {
+    const name = await session.transaction((tx) => applyNext(tx, migrations));
+    if (name === undefined) return applied;
+    applied.push(name);
+  }
+}
+
+async function applyNext(tx: SqlTransaction, migrations: Migration[]): Promise<string | undefined> {
+  // The number is the one that Prisma locks with. The lock ends with the transaction, also behind PgBouncer, and
+  // whoever waited for it looks anew at what has been applied.
+  await tx.rows('SELECT pg_advisory_xact_lock(72707369)::text');
+  const recorded = await readRecorded(tx);
+  refuseForeignHistory(recorded, migrations);
+
+  const done = new Set(recorded.map((record) => record.name));
+  const next = migrations.find((migration) => !done.has(migration.name));
+  if (next) await apply(tx, next);
+  return next?.name;
+}
+
+interface RecordedMigration {
+  name: string;
+  checksum: string;
+  finished: boolean;
+}
+
+async function readRecorded(tx: SqlTransaction): Promise<RecordedMigration[]> {
+  const [found] = await tx.rows<{ exists: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "exists"`,
+  );
+  if (!found?.exists) await tx.run(createMigrationsTable);
+  return tx.rows<RecordedMigration>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at, migration_name`,
+  );
+}
+
+function refuseForeignHistory(recorded: RecordedMigration[], migrations: Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum, finished } of recorded) {
+    const migration = known.get(name);
+    if (!finished) {
+      throw new MigrationError(
+        `Migration ${name} failed half-way on this database. Repair it, then mark it with "prisma migrate resolve".`,
+      );
+    }
+    if (!migration) {
+      throw new MigrationError(
+        `The database has a migration that this version does not know, ${name}. Start the version that applied it.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(
+        `Migration ${name} was changed after it had been applied to this database. Restore its original file.`,
+      );
+    }
+  }
+}
+
+async function apply(tx: SqlTransaction, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await tx.run(sql);
+  } catch (error) {
+    throw new MigrationError(`Migration ${name} failed and was rolled back: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  await tx.rows(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
+}
+
+const createMigrationsTable = `
+CREATE TABLE _prisma_migrations (
+    id                      VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum                VARCHAR(64) NOT NULL,
+    finished_at             TIMESTAMPTZ,
+    migration_name          VARCHAR(255) NOT NULL,
+    logs                    TEXT,
+    rolled_back_at          TIMESTAMPTZ,
+    started_at              TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count     INTEGER NOT NULL DEFAULT 0
+)`;

@@ -1,0 +1,50 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { Client } from 'pg';
+
+/** What the migration runner needs of a connection, the same for PostgreSQL and the embedded database. */
+export interface SqlTransaction {
+  /** Runs a script of any number of statements. */
+  run(script: string): Promise<void>;
+  rows<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
+}
+
+export interface SqlSession {
+  transaction<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T>;
+}
+
+export function pgSession(client: Client): SqlSession {
+  const tx: SqlTransaction = {
+    run: async (script) => {
+      await client.query(script);
+    },
+    rows: async <Row>(sql: string, params: unknown[] = []) => (await client.query(sql, params)).rows as Row[],
+  };
+  return {
+    async transaction(work) {
+      await client.query('BEGIN');
+      try {
+        const result = await work(tx);
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        // The connection may be the very thing that failed: the first error is the one to report.
+        await client.query('ROLLBACK').catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
+
+export function pgliteSession(pglite: PGlite): SqlSession {
+  return {
+    transaction: (work) =>
+      pglite.transaction((tx) =>
+        work({
+          run: async (script) => {
+            await tx.exec(script);
+          },
+          rows: async <Row>(sql: string, params: unknown[] = []) => (await tx.query<Row>(sql, params)).rows as Row[],
+        }),
+      ),
+  };
+}

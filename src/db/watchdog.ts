@@ -1,0 +1,49 @@
+import { Client, type ClientConfig, type Pool, type PoolClient } from 'pg';
+
+const heldMillis = 900;
+const probeMillis = 600;
+const intervalMillis = 150;
+
+/**
+ * Ends the pool's busy connections when the database has stopped answering, so that a request fails in under 2 s instead
+ * of waiting for ever. A query that has run for a while is no sign of that, so no time limit is set on queries: while one
+ * is running, a connection of its own asks whether the database answers at all.
+ */
+export function watchPool(pool: Pool, config: ClientConfig): () => void {
+  const heldSince = new Map<PoolClient, number>();
+  pool.on('acquire', (client) => heldSince.set(client, performance.now()));
+  pool.on('release', (_error, client) => heldSince.delete(client));
+  pool.on('remove', (client) => heldSince.delete(client));
+
+  let probing = false;
+  let answeredAt = 0;
+  const timer = setInterval(async () => {
+    const longHeld = () => [...heldSince].filter(([, since]) => performance.now() - since > heldMillis);
+    if (probing || performance.now() - answeredAt < heldMillis || longHeld().length === 0) return;
+    probing = true;
+    if (await answers(config)) answeredAt = performance.now();
+    else for (const [client] of longHeld()) endNow(client);
+    probing = false;
+  }, intervalMillis);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Any answer will do, also a refusal such as "too many connections": whoever refuses is alive. */
+async function answers(config: ClientConfig): Promise<boolean> {
+  const client = new Client({ ...config, application_name: 'heed probe', connectionTimeoutMillis: probeMillis });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+/** With a query under way, pg's end() does not wait for the answer but cuts the connection. */
+function endNow(client: PoolClient): void {
+  (client as unknown as Client).end().catch(() => undefined);
+}

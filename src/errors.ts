@@ -1,0 +1,125 @@
+/** HTTP status of each error code. */
+export const statusOfCode = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal_error: 500,
+  not_implemented: 501,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOfCode;
+
+/** One wrong field; `path` starts with `body`, `query`, `path` or `header` and goes on with slashes. */
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+/** What operations throw: an error that a client may read. Its message never tells of the server's inside. */
+export abstract class HeedError extends Error {
+  abstract readonly code: ErrorCode;
+  readonly details: ErrorDetail[] | undefined = undefined;
+  /** Response headers that belong to the error, such as `Retry-After`. */
+  readonly headers: Record<string, string> = {};
+}
+
+export class BadRequest extends HeedError {
+  readonly code = 'bad_request';
+  override readonly details: ErrorDetail[] | undefined;
+
+  constructor(message: string, details?: ErrorDetail[]) {
+    super(message);
+    this.details = details;
+  }
+
+  /** Names the wrong fields, the first of them in the message too. */
+  static of(...details: [ErrorDetail, ...ErrorDetail[]]): BadRequest {
+    return new BadRequest(`${details[0].path} ${details[0].message}`, details);
+  }
+}
+
+export class Unauthorized extends HeedError {
+  readonly code = 'unauthorized';
+  override readonly headers = { 'WWW-Authenticate': 'Bearer' };
+
+  constructor() {
+    super('Missing or invalid API key');
+  }
+}
+
+export class Forbidden extends HeedError {
+  readonly code = 'forbidden';
+}
+
+export class NotFound extends HeedError {
+  readonly code = 'not_found';
+}
+
+export class MethodNotAllowed extends HeedError {
+  readonly code = 'method_not_allowed';
+  override readonly headers: Record<string, string>;
+
+  constructor(allowed: string[]) {
+    super(`This path allows ${allowed.join(', ')}`);
+    this.headers = { Allow: allowed.join(', ') };
+  }
+}
+
+export class Conflict extends HeedError {
+  readonly code = 'conflict';
+  override readonly headers: Record<string, string>;
+
+  constructor(message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
+  }
+}
+
+export class PayloadTooLarge extends HeedError {
+  readonly code = 'payload_too_large';
+}
+
+export class UnsupportedMediaType extends HeedError {
+  readonly code = 'unsupported_media_type';
+}
+
+/** The limiter has set the rate-limit headers and `Retry-After` already. */
+export class RateLimited extends HeedError {
+  readonly code = 'rate_limited';
+
+  constructor() {
+    super('Too many requests');
+  }
+}
+
+export class InternalError extends HeedError {
+  readonly code = 'internal_error';
+
+  constructor() {
+    super('Internal error');
+  }
+}
+
+export class NotImplemented extends HeedError {
+  readonly code = 'not_implemented';
+
+  constructor() {
+    super('This operation is not implemented yet');
+  }
+}
+
+export class Unavailable extends HeedError {
+  readonly code = 'unavailable';
+  override readonly headers = { 'Retry-After': '2' };
+
+  constructor() {
+    super('The service is temporarily unavailable');
+  }
+}

@@ -1,0 +1,77 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Context } from '../context.ts';
+import { newId } from '../ids.ts';
+import { noReferencedProject } from '../projects/project.ts';
+import { monthOf } from '../workspaces/counter.ts';
+import { limitReached, planLimits } from '../workspaces/plans.ts';
+import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback.ts';
+
+/** What a new item is made of; the rest has its start values. */
+export interface NewFeedback {
+  workspaceId: string;
+  projectId: string;
+  widgetId: string;
+  channel: 'api' | 'widget' | 'webhook';
+  message: string;
+  category: string | null;
+  rating: number | null;
+  tags: string[];
+  priority: string | null;
+  dueDate: Date | null;
+  userName: string | null;
+  userEmail: string | null;
+  userPhone: string | null;
+  customerCommentsEnabled: boolean;
+  screenshotUrl: string | null;
+  attachmentUrl: string | null;
+  audioUrl: string | null;
+  videoUrl: string | null;
+  context: object;
+  customMetadata: object | null;
+  createdAt: Date;
+}
+
+/**
+ * Takes the workspace's next ticket number and stores the item, in one statement: the number's lock is held no longer
+ * than that, and a failure takes no number. 403 when the plan's items of this month are used up, 400 when the project is
+ * gone.
+ */
+export async function insertFeedback(ctx: Context, plan: string, item: NewFeedback): Promise<FeedbackRow> {
+  const month = monthOf(item.createdAt).toISOString().slice(0, 10);
+  const limit = planLimits(plan).feedbackPerMonth;
+  const customMetadata = item.customMetadata && JSON.stringify(item.customMetadata);
+  const [row] = await ctx.db.$queryRaw<FeedbackRow[]>`
+    WITH ticket AS (
+      UPDATE workspace_counters SET
+        last_ticket_number = last_ticket_number + 1,
+        feedback_month = ${month}::date,
+        feedback_month_count = CASE WHEN feedback_month = ${month}::date THEN feedback_month_count + 1 ELSE 1 END
+      WHERE workspace_id = ${item.workspaceId} ${
+        limit === null
+          ? Prisma.empty
+          : Prisma.sql`AND (feedback_month IS DISTINCT FROM ${month}::date OR feedback_month_count < ${limit})`
+      }
+      RETURNING last_ticket_number AS number
+    ), f AS (
+      INSERT INTO feedback (id, workspace_id, project_id, ticket_number, widget_id, channel, message, category, rating, tags,
+        priority, due_date, due_date_from_rule, user_name, user_email, user_phone, customer_comments_enabled, screenshot_url,
+        attachment_url, audio_url, video_url, context, custom_metadata, status_changed_at, created_at, updated_at)
+      SELECT ${newId('fb')}, ${item.workspaceId}, ${item.projectId}, ticket.number, ${item.widgetId}, ${item.channel},
+        ${item.message}, ${item.category}, ${item.rating}::float8, ${item.tags}::text[], ${item.priority},
+        ${item.dueDate}::timestamptz, ${item.dueDate !== null}, ${item.userName}, ${item.userEmail}, ${item.userPhone},
+        ${item.customerCommentsEnabled}, ${item.screenshotUrl}, ${item.attachmentUrl}, ${item.audioUrl}, ${item.videoUrl},
+        ${JSON.stringify(item.context)}::jsonb, ${customMetadata}::jsonb, now.at, now.at, now.at
+      FROM ticket, (SELECT ${item.createdAt}::timestamptz AS at) AS now
+      RETURNING *
+    )
+    SELECT ${feedbackColumns} FROM f ${joinAssignee}`.catch(refuseGoneProject);
+  if (!row) throw limitReached(plan, 'feedbackPerMonth');
+  return row;
+}
+
+/** The project may have been deleted since it was looked up. */
+function refuseGoneProject(error: unknown): never {
+  const isGone =
+    error instanceof Prisma.PrismaClientKnownRequestError && error.message.includes('feedback_project_id_fkey');
+  throw isGone ? noReferencedProject() : error;
+}

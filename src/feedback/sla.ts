@@ -1,0 +1,12 @@
+import type { ProjectRules } from '../projects/project.ts';
+
+/** When an item created then must be resolved by the project's rule for its priority; null where no rule is. */
+export function dueDateByRule(project: ProjectRules, priority: string | null, createdAt: Date): Date | null {
+  const rule = project.slaRules.find((one) => one.priority === priority);
+  return rule ? new Date(createdAt.getTime() + Math.round(rule.hours * 3_600_000)) : null;
+}
+
+/** Whether the due date passed while the item was neither resolved nor closed. */
+export function isSlaBreached(item: { dueDate: Date | null; resolvedAt: Date | null }, now: Date): boolean {
+  return item.dueDate !== null && (item.resolvedAt ?? now) > item.dueDate;
+}

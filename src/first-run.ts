@@ -1,0 +1,51 @@
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import { createKey } from './access/create-key.ts';
+import { allScopes } from './access/scopes.ts';
+import { newId } from './ids.ts';
+import { newPublicKey } from './projects/public-key.ts';
+import { createUser } from './users/create-user.ts';
+import { createWorkspace } from './workspaces/create-workspace.ts';
+
+/** What the first start on an empty database made. */
+export interface FirstRun {
+  email: string;
+  workspaceId: string;
+  projectId: string;
+  /** Stored nowhere: whoever holds this shows it, or nobody ever sees it. */
+  apiKey: string;
+}
+
+/** Gives an empty database an owner, a workspace, a project and an API key; null when there is any user. */
+export function setUpFirstRun(prisma: PrismaClient): Promise<FirstRun | null> {
+  return prisma.$transaction(async (tx) => {
+    if ((await tx.user.count()) > 0) return null;
+    const owner = await createUser(tx, { email: 'owner@example.com', name: 'Owner' });
+    const workspace = await createWorkspace(tx, { name: 'My workspace', plan: 'pro', ownerId: owner.id });
+    const project = await tx.project.create({
+      data: { id: newId('prj'), workspaceId: workspace.id, name: 'My project', publicKey: newPublicKey() },
+    });
+    const { key } = await createKey(tx, { userId: owner.id, name: 'First key', scopes: allScopes, expiresAt: null });
+    return { email: owner.email, workspaceId: workspace.id, projectId: project.id, apiKey: key };
+  });
+}
+
+/** For the person who started the service: on stdout as plain text, and not through the log, which must keep no key. */
+export function announceFirstRun(firstRun: FirstRun, siteUrl: string): void {
+  const { email, workspaceId, projectId, apiKey } = firstRun;
+  const feedback = `${siteUrl}/api/v1/feedback`;
+  const authorization = `-H 'Authorization: Bearer ${apiKey}'`;
+  const item = JSON.stringify({ workspaceId, projectId, message: 'Hello, Heed!' });
+  process.stdout.write(`
+Welcome to Heed. The database was empty, so it now has an owner (${email}) with:
+
+  API key    ${apiKey}
+  Workspace  ${workspaceId}
+  Project    ${projectId}
+
+The key has all scopes and is not shown again. Create a feedback item, then list it:
+
+curl -sS '${feedback}' ${authorization} -H 'Content-Type: application/json' -d '${item}'
+curl -sS '${feedback}?workspaceId=${workspaceId}' ${authorization}
+
+`);
+}

@@ -1,0 +1,42 @@
+import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { BadRequest, HeedError, InternalError, statusOfCode, Unavailable } from '../errors.ts';
+
+/** The one place where an error becomes a response. What is not ours is logged, and answered without a detail. */
+export function sendError(log: Logger): ErrorRequestHandler {
+  return (thrown: unknown, _req, res, next) => {
+    const error = translate(thrown);
+    const requestId = res.locals.requestId as string;
+    if (error.code === 'internal_error' || error.code === 'unavailable')
+      log.error({ err: withoutValues(thrown), requestId }, error.message);
+    if (res.headersSent) return next(thrown);
+    const { code, message, details } = error;
+    res
+      .status(statusOfCode[code])
+      .set(error.headers)
+      .json({ error: { code, message, ...(details && { details }), requestId } });
+  };
+}
+
+function translate(thrown: unknown): HeedError {
+  if (thrown instanceof HeedError) return thrown;
+  if (isDatabaseAway(thrown)) return new Unavailable();
+  if (isMalformedPath(thrown)) return BadRequest.of({ path: 'path', message: 'must be percent-encoded UTF-8' });
+  return new InternalError();
+}
+
+/** Express throws this when a path parameter cannot be decoded. */
+function isMalformedPath(thrown: unknown): boolean {
+  return thrown instanceof URIError;
+}
+
+/**
+ * What the log may tell of an error. Prisma's messages, and the details it adds, quote values of the request; the last
+ * line of a message says what went wrong.
+ */
+function withoutValues(thrown: unknown) {
+  const { name, message = String(thrown), stack = '', code } = thrown as Partial<NodeJS.ErrnoException>;
+  const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return { type: name, code, message: message.trim().split('\n').at(-1), stack: frames.join('\n') };
+}

@@ -1,0 +1,60 @@
+import type { ErrorObject } from 'ajv';
+import { BadRequest, type ErrorDetail } from '../errors.ts';
+import { withoutOtherBranches } from './union-errors.ts';
+
+const mostDetails = 20;
+const mostErrorsRead = 500;
+
+/** Turns Ajv's errors into one error that names each wrong field once, in the contract's words. */
+export function badRequestFrom(allErrors: ErrorObject[]): BadRequest {
+  const details = new Map<string, ErrorDetail>();
+  for (const error of withoutOtherBranches(allErrors.slice(0, mostErrorsRead))) {
+    if (error.keyword === 'if') continue;
+    const detail = { path: pathOf(error), message: messageOf(error) };
+    if (!details.has(detail.path) && details.size < mostDetails) details.set(detail.path, detail);
+  }
+  const [first, ...rest] = details.values();
+  return first ? BadRequest.of(first, ...rest) : new BadRequest('The request does not fit the contract');
+}
+
+const places: Record<string, string> = { requestBody: 'body', query: 'query', path: 'path', header: 'header' };
+
+function pathOf(error: ErrorObject): string {
+  const [, place = '', ...keys] = error.instancePath.split('/');
+  const field = error.params.missingProperty ?? error.params.additionalProperty ?? error.params.unevaluatedProperty;
+  const named = keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (place === '') return places[String(field)] ?? 'body';
+  return [places[place] ?? place, ...named, ...(field === undefined ? [] : [String(field)])].join('/');
+}
+
+function messageOf(error: ErrorObject): string {
+  const { keyword, params, instancePath } = error;
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return instancePath.startsWith('/query') ? 'is not a known parameter' : 'is not a known field';
+    case 'enum':
+      return `must be one of: ${(params.allowedValues as unknown[]).map(String).join(', ')}`;
+    case 'const':
+      return `must be ${JSON.stringify(params.allowedValue)}`;
+    case 'type':
+      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`;
+    case 'pattern':
+      return params.pattern === '\\S' ? 'must not be blank' : `must match ${params.pattern}`;
+    case 'format':
+      return `must be a valid ${params.format}`;
+    case 'false schema':
+      return 'is not allowed here';
+    case 'minProperties':
+      return 'must name something to change';
+    default:
+      return error.message ?? 'is wrong';
+  }
+}
+
+function withArticle(type: string): string {
+  if (type === 'null') return type;
+  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+}

@@ -1,0 +1,34 @@
+import { TypeID } from 'typeid-js';
+import { uuidv7obj } from 'uuidv7';
+
+/** Workspace, user, key, project, widget, feedback, upload, comment, note, webhook, customer, automation, run. */
+export type IdPrefix =
+  | 'ws'
+  | 'usr'
+  | 'key'
+  | 'prj'
+  | 'wgt'
+  | 'fb'
+  | 'att'
+  | 'cmt'
+  | 'note'
+  | 'wh'
+  | 'cus'
+  | 'aut'
+  | 'run';
+
+/**
+ * A new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made: uuidv7 counts within a
+ * millisecond, where typeid-js alone would be random.
+ */
+export function newId(prefix: IdPrefix): string {
+  return TypeID.fromUUIDBytes(prefix, uuidv7obj().bytes.slice()).toString();
+}
+
+// 26 digits of Crockford's base 32 hold 130 bits for the 128 of a UUID, so the first digit is at most 7.
+const suffixForm = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+/** Whether the value has the form of an id of this type; it need not name anything. */
+export function isId(prefix: IdPrefix, value: string): boolean {
+  return value.startsWith(`${prefix}_`) && suffixForm.test(value.slice(prefix.length + 1));
+}

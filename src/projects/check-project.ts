@@ -1,0 +1,43 @@
+import type { ProjectCreate } from '../../generated/sdk/types.gen.ts';
+import type { WorkspaceAccess } from '../access/keyring.ts';
+import { BadRequest, type ErrorDetail, Forbidden } from '../errors.ts';
+import { isSystemStatus } from '../feedback/status.ts';
+
+type Configuration = Partial<Pick<ProjectCreate, 'slaRules' | 'customStatuses' | 'customFieldDefinitions'>>;
+
+/** Checks what a project's configuration must hold beyond its form: distinct names, no system status, the plan. */
+export function checkConfiguration(
+  access: WorkspaceAccess,
+  { slaRules = [], customStatuses = [], customFieldDefinitions = [] }: Configuration,
+): void {
+  const details = [
+    ...duplicates(
+      'body/slaRules',
+      'priority',
+      slaRules.map(({ priority }) => priority),
+    ),
+    ...duplicates(
+      'body/customStatuses',
+      'id',
+      customStatuses.map(({ id }) => id),
+    ),
+    ...duplicates(
+      'body/customFieldDefinitions',
+      'id',
+      customFieldDefinitions.map(({ id }) => id),
+    ),
+    ...customStatuses.flatMap(({ id }, index) =>
+      isSystemStatus(id) ? [{ path: `body/customStatuses/${index}/id`, message: 'is the id of a system status' }] : [],
+    ),
+  ];
+  const [first, ...rest] = details;
+  if (first) throw BadRequest.of(first, ...rest);
+  if (customFieldDefinitions.length > 0 && access.plan === 'free')
+    throw new Forbidden('The plan free does not include custom fields of a project; they need pro or pro_max');
+}
+
+function duplicates(path: string, field: string, values: string[]): ErrorDetail[] {
+  return values.flatMap((value, index) =>
+    values.indexOf(value) < index ? [{ path: `${path}/${index}/${field}`, message: `repeats ${value}` }] : [],
+  );
+}

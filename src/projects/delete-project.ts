@@ -1,0 +1,22 @@
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { inTransaction, type Operation } from '../context.ts';
+import { lockWorkspace } from '../workspaces/counter.ts';
+import { lockProject } from './project.ts';
+
+export const deleteProject: Operation<'deleteProject'> = async (ctx, { params, query }) => {
+  const { workspaceId } = query;
+  await requireWorkspaceAdmin(ctx, workspaceId);
+
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    const { id } = await lockProject(tx, workspaceId, params.id);
+    // Locks the project, its items, then customers: the order in which whatever changes them does.
+    await tx.db.$executeRaw`
+      WITH deleted AS (DELETE FROM feedback WHERE project_id = ${id} RETURNING customer_id)
+      UPDATE customers SET feedback_count = feedback_count - gone.items
+      FROM (SELECT customer_id, count(*)::int AS items FROM deleted GROUP BY customer_id) AS gone
+      WHERE customers.id = gone.customer_id`;
+    await tx.db.project.delete({ where: { id } });
+    return { data: { id, deleted: true } };
+  });
+};

@@ -1,0 +1,49 @@
+import type { CustomStatus } from '../../generated/sdk/types.gen.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { type Context, inTransaction, type Operation } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { isDone } from '../feedback/status.ts';
+import { checkConfiguration } from './check-project.ts';
+import { lockProject, presentProject, rulesOf } from './project.ts';
+import { columnsOf } from './project-columns.ts';
+
+export const updateProject: Operation<'updateProject'> = async (ctx, { params, body }) => {
+  const { workspaceId, ...changes } = body;
+  const access = await requireWorkspaceAdmin(ctx, workspaceId);
+
+  return inTransaction(ctx, async (tx) => {
+    const current = await lockProject(tx, workspaceId, params.id);
+    checkConfiguration(access, changes);
+    if (changes.customStatuses)
+      await replaceStatuses(tx, workspaceId, current.id, rulesOf(current).customStatuses, changes.customStatuses);
+    const project = await tx.db.project.update({
+      where: { id: current.id },
+      data: { ...columnsOf(changes), updatedAt: tx.clock() },
+    });
+    return { data: presentProject(project) };
+  });
+};
+
+/** Refuses to remove a status that items have, and moves items along with a status whose category changes. */
+async function replaceStatuses(
+  ctx: Context,
+  workspaceId: string,
+  projectId: string,
+  before: CustomStatus[],
+  after: CustomStatus[],
+): Promise<void> {
+  for (const { id: status, category: oldCategory } of before) {
+    const category = after.find(({ id }) => id === status)?.category;
+    if (category === oldCategory) continue;
+    const where = { workspaceId, projectId, status };
+    if (category) {
+      const resolvedAt = isDone(category) === isDone(oldCategory) ? undefined : isDone(category) ? ctx.clock() : null;
+      await ctx.db.feedback.updateMany({
+        where,
+        data: { statusCategory: category, ...(resolvedAt !== undefined && { resolvedAt }), updatedAt: ctx.clock() },
+      });
+    } else if (await ctx.db.feedback.findFirst({ where, select: { id: true } })) {
+      throw new Conflict(`The status ${status} cannot be removed while items have it`);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { monthOf } from './counter.ts';
+import { planLimits } from './plans.ts';
+
+export const getWorkspaceUsage: Operation<'getWorkspaceUsage'> = async (ctx, { params, query }) => {
+  const { plan } = await requireWorkspaceAdmin(ctx, params.id);
+  if ((query.workspaceId ?? params.id) !== params.id) throw new NotFound('No workspace has this id');
+  const workspace = await ctx.db.workspace.findUniqueOrThrow({
+    where: { id: params.id },
+    select: {
+      counter: true,
+      _count: { select: { projects: true, members: true, widgets: true, webhooks: true, automations: true } },
+    },
+  });
+  const start = monthOf(ctx.clock());
+  const counter = workspace.counter;
+  const countsThisMonth = counter?.feedbackMonth?.getTime() === start.getTime();
+  return {
+    data: {
+      plan: plan as 'free' | 'pro' | 'pro_max',
+      period: { start: start.toISOString(), end: nextMonth(start).toISOString() },
+      limits: planLimits(plan),
+      usage: {
+        ...workspace._count,
+        feedbackPerMonth: countsThisMonth ? (counter?.feedbackMonthCount ?? 0) : 0,
+        storageBytes: Number(counter?.storageBytes ?? 0),
+      },
+    },
+  };
+};
+
+function nextMonth(month: Date): Date {
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
+}

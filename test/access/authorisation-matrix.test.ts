@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operationFacts } from '../../generated/operations.ts';
+import { newApiKey } from '../../src/access/api-key.ts';
+import { allScopes, type Scope } from '../../src/access/scopes.ts';
+import type { Api, TestResponse } from '../support/api.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { aKey, aMember, aWorkspaceWithFeedback } from '../support/builders.ts';
+import { type Ids, type Sample, sampleRequests } from './sample-requests.ts';
+
+type Built = Awaited<ReturnType<typeof aWorkspaceWithFeedback>>;
+let app: TestApp;
+let own: Built;
+let other: Built;
+beforeAll(async () => {
+  app = await startTestApp();
+  own = await aWorkspaceWithFeedback(app);
+  other = await aWorkspaceWithFeedback(app);
+});
+afterAll(() => app.close());
+
+const idsOf = ({ workspace, project, feedback }: Built): Ids => ({
+  workspaceId: workspace.id,
+  projectId: project.id,
+  feedbackId: feedback.id,
+});
+
+const samples: [keyof typeof sampleRequests, (ids: Ids) => Sample][] = Object.entries(sampleRequests).map(
+  ([id, sample]) => [id as keyof typeof sampleRequests, sample],
+);
+// Lists what the key may reach, and names no workspace.
+const namesWorkspace = samples.filter(([id]) => id !== 'listWorkspaces');
+// What is found by an id of its own, in the workspace that the request names.
+const namesResource = samples.filter(
+  ([id]) => /\{(id|\w+Id)\}/.test(operationFacts[id].path) && !operationFacts[id].path.startsWith('/workspace/'),
+);
+
+function call(api: Api, id: keyof typeof sampleRequests, ids: Ids): Promise<TestResponse> {
+  const { method, path } = operationFacts[id];
+  const { params = {}, query, body }: Sample = sampleRequests[id](ids);
+  const target = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
+  return api.send(method, target, { ...(query && { query }), ...(body && { body }) });
+}
+
+/** Calls, and holds that no table has gained or lost a row and neither item has changed. */
+async function callInVain(api: Api, id: keyof typeof sampleRequests, ids: Ids): Promise<TestResponse> {
+  const before = await state();
+  const response = await call(api, id, ids);
+  expect(await state()).toEqual(before);
+  return response;
+}
+
+async function state() {
+  const { prisma } = app.database;
+  const tables = await prisma.$queryRaw<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`;
+  const counts = tables
+    .map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS rows FROM "${name}"`)
+    .join(' UNION ALL ');
+  return {
+    counts: await prisma.$queryRawUnsafe(counts),
+    feedback: await prisma.feedback.findMany({ orderBy: { id: 'asc' } }),
+    projects: await prisma.project.findMany({ orderBy: { id: 'asc' } }),
+  };
+}
+
+describe.each(samples)('%s', (id) => {
+  const { scope } = operationFacts[id];
+
+  it('wants a key', async () => {
+    expect(await callInVain(app.anonymous, id, idsOf(own))).toBeError(401, 'unauthorized');
+    expect(await callInVain(app.anonymous.as(newApiKey()), id, idsOf(own))).toBeError(401, 'unauthorized');
+  });
+
+  it(`wants the scope ${scope}, and no other will do`, async () => {
+    const scopes: Scope[] = allScopes.filter((one) => one !== scope);
+    const { api } = await aKey(app, own.user, { scopes });
+
+    const response = await callInVain(api, id, idsOf(own));
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(response.body.error.message).toContain(scope);
+  });
+});
+
+describe.each(namesWorkspace)('%s in a workspace', (id) => {
+  it('wants its owner or an admin', async () => {
+    const { api } = await aKey(app, await aMember(app, own.workspace));
+
+    expect(await callInVain(api, id, idsOf(own))).toBeError(403, 'forbidden');
+  });
+
+  it('is refused in that of somebody else', async () => {
+    expect(await callInVain(own.api, id, idsOf(other))).toBeError(403, 'forbidden');
+  });
+
+  it('is refused in that of somebody else, with an item of the own', async () => {
+    expect(await callInVain(own.api, id, { ...idsOf(own), workspaceId: other.workspace.id })).toBeError(
+      403,
+      'forbidden',
+    );
+  });
+});
+
+describe.each(namesResource)('%s of a resource', (id) => {
+  it('does not find that of another workspace', async () => {
+    const ids = { ...idsOf(other), workspaceId: own.workspace.id };
+
+    expect(await callInVain(own.api, id, ids)).toBeError(404, 'not_found');
+  });
+});
+
+describe('a project of another workspace', () => {
+  it('is no reference in a body', async () => {
+    const ids = { ...idsOf(own), projectId: other.project.id };
+
+    expect(await callInVain(own.api, 'createFeedback', ids)).toBeError(400, 'bad_request', 'body/projectId');
+  });
+});
+
+describe('listWorkspaces', () => {
+  it('shows the own only', async () => {
+    const { body } = await call(own.api, 'listWorkspaces', idsOf(own));
+
+    expect(body.data.map((one: { id: string }) => one.id)).toEqual([own.workspace.id]);
+  });
+});
+
+describe('with its scope alone', () => {
+  // Deletes come last, the feedback before its project.
+  const order = [...samples].sort(([a], [b]) => Number(a.startsWith('delete')) - Number(b.startsWith('delete')));
+
+  it('every operation lets the owner in', async () => {
+    const built = await aWorkspaceWithFeedback(app);
+
+    for (const [id] of order) {
+      const { scope, status } = operationFacts[id];
+      const { api } = await aKey(app, built.user, { scopes: scope ? [scope] : [] });
+      expect(await call(api, id, idsOf(built))).toHaveProperty('status', status);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createUser } from '../../src/users/create-user.ts';
+import { createWorkspace } from '../../src/workspaces/create-workspace.ts';
+import { anInstallation } from './support.ts';
+
+const { heed, onDatabase } = anInstallation();
+let workspaceId: string;
+
+beforeAll(async () => {
+  await onDatabase(async (prisma) => {
+    const owner = await createUser(prisma, { email: 'ann@example.com', name: 'Ann' });
+    for (const name of ['ben', 'cal', 'dan']) await createUser(prisma, { email: `${name}@example.com`, name });
+    workspaceId = (await createWorkspace(prisma, { name: 'Acme', plan: 'free', ownerId: owner.id })).id;
+  });
+});
+
+const add = (email: string, role: string, workspace = workspaceId) =>
+  heed('members', 'add', '--workspace', workspace, '--email', email, '--role', role);
+
+const storedRoles = () =>
+  onDatabase(async (prisma) => {
+    const members = await prisma.member.findMany({ include: { user: true }, orderBy: { userId: 'asc' } });
+    return members.map(({ user, role }) => `${user.name} ${role}`);
+  });
+
+describe('heed members add', () => {
+  it('makes users members up to the limit of the plan', async () => {
+    const ben = await add('BEN@example.com', 'admin');
+    const cal = await add('cal@example.com', 'member');
+    const dan = await add('dan@example.com', 'member');
+
+    expect(ben).toMatchObject({ status: 0, json: { workspaceId, email: 'ben@example.com', role: 'admin' } });
+    expect(cal.status).toBe(0);
+    expect(dan).toMatchObject({ status: 1, stdout: '', stderr: 'error: The plan free is limited to 3 members\n' });
+    expect(await storedRoles()).toEqual(['Ann owner', 'ben admin', 'cal member']);
+  });
+
+  it('fails for a member, and keeps the role', async () => {
+    const { status, stderr } = await add('ben@example.com', 'owner');
+
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'error: The user is a member of the workspace already\n' });
+    expect(await storedRoles()).toContain('ben admin');
+  });
+
+  it('fails when there is no such user or workspace', async () => {
+    const stranger = await add('eve@example.com', 'admin');
+    const nowhere = await add('dan@example.com', 'admin', 'ws_none');
+
+    expect(stranger).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('no user with the e-mail address eve@example.com'),
+    });
+    expect(nowhere).toMatchObject({ status: 1, stderr: expect.stringContaining('no workspace with the id ws_none') });
+  });
+});

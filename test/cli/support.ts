@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { openDatabase } from '../../src/db/client.ts';
+
+const project = join(import.meta.dirname, '../..');
+
+export interface Outcome {
+  status: number;
+  /** What stdout holds, parsed; undefined when it is empty. */
+  json: unknown;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the real command with these settings, and no others from the environment of the tests. */
+export function heedWith(settings: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, ...settings };
+    execFile(process.execPath, ['src/cli/heed.ts', ...args], { cwd: project, env }, (error, stdout, stderr) => {
+      const json = /^[[{]/.test(stdout) ? JSON.parse(stdout) : undefined;
+      resolve({ status: error ? Number(error.code) : 0, json, stdout, stderr });
+    });
+  });
+}
+
+/** One embedded database for all tests of a file. To begin with an empty one takes seconds. */
+export function anInstallation(begin: 'migrated' | 'empty' = 'migrated') {
+  let dataDir = '';
+  const open = (embeddedImage?: Blob) =>
+    openDatabase({ databaseUrl: undefined, dataDir, databasePoolSize: 1, ...(embeddedImage && { embeddedImage }) });
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'heed-cli-'));
+    if (begin === 'empty') return;
+    const database = await open(await openAsBlob(join(process.env.TEST_FOLDER ?? '', 'image')));
+    await database.close();
+  });
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  return {
+    heed: (...args: string[]) => heedWith({ DATA_DIR: dataDir }, ...args),
+    /** Opens the database between two commands; while it is open, no command can. */
+    onDatabase: async <Result>(work: (prisma: PrismaClient) => Promise<Result>): Promise<Result> => {
+      const database = await open();
+      try {
+        return await work(database.prisma);
+      } finally {
+        await database.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings, SettingsError } from '../src/env.ts';
+
+const hexKey = 'ab'.repeat(32);
+const databaseUrl = 'postgres://heed@localhost/heed';
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readSettings(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    const [title, ...problems] = (error as Error).message.split('\n');
+    expect(title).toBe('Wrong settings:');
+    return problems.map((line) => line.trim());
+  }
+  return [];
+}
+
+describe('the defaults', () => {
+  it('run an embedded database on this machine only', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: 'http://127.0.0.1:3000',
+      dataDir: './data',
+      databaseUrl: undefined,
+      databasePoolSize: 10,
+      redisUrl: undefined,
+      secretKey: undefined,
+      rateLimitPerMinute: 100,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('stand for blank values too', () => {
+    expect(readSettings({ PORT: '', HOST: '  ', LOG_LEVEL: '' })).toEqual(readSettings({}));
+  });
+
+  it('make the site of host and port', () => {
+    expect(readSettings({ HOST: '::1', PORT: '80' }).siteUrl).toBe('http://[::1]:80');
+    expect(readSettings({ HOST: 'feedback.example', PORT: '8080' }).siteUrl).toBe('http://feedback.example:8080');
+  });
+});
+
+describe('a good value', () => {
+  it.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: ' 65535 ' }, { port: 65_535 }],
+    [{ SITE_URL: 'https://feedback.example/' }, { siteUrl: 'https://feedback.example' }],
+    [{ SITE_URL: 'https://example.com/heed//' }, { siteUrl: 'https://example.com/heed' }],
+    [{ DATA_DIR: '/var/lib/heed' }, { dataDir: '/var/lib/heed' }],
+    [{ DATABASE_URL: databaseUrl, SECRET_KEY: hexKey }, { databaseUrl }],
+    [{ DATABASE_URL: 'postgresql://h/d', SECRET_KEY: hexKey }, { databaseUrl: 'postgresql://h/d' }],
+    [{ DATABASE_POOL_SIZE: '1' }, { databasePoolSize: 1 }],
+    [{ REDIS_URL: 'redis://localhost:6379/1' }, { redisUrl: 'redis://localhost:6379/1' }],
+    [{ REDIS_URL: 'rediss://user:pass@host' }, { redisUrl: 'rediss://user:pass@host' }],
+    [{ SECRET_KEY: hexKey }, { secretKey: Buffer.alloc(32, 0xab) }],
+    [{ SECRET_KEY: hexKey.toUpperCase() }, { secretKey: Buffer.alloc(32, 0xab) }],
+    [{ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }, { secretKey: Buffer.alloc(32, 7) }],
+    [{ RATE_LIMIT_PER_MINUTE: '1000000000' }, { rateLimitPerMinute: 1_000_000_000 }],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: 'loopback, 10.0.0.0/8' }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  ])('%j is taken', (env, settings) => {
+    expect(readSettings(env)).toMatchObject(settings);
+  });
+});
+
+describe('a bad value', () => {
+  it.each([
+    ['PORT', ['x', '-1', '65536', '3000.5', '0x10', '1e3', '+1']],
+    ['SITE_URL', ['feedback.example', 'ftp://x', 'javascript:alert(1)', '//x']],
+    ['DATABASE_URL', ['mysql://x', 'localhost:5432', 'x']],
+    ['DATABASE_POOL_SIZE', ['0', '1001', 'many']],
+    ['REDIS_URL', ['http://x', 'localhost:6379']],
+    ['SECRET_KEY', ['short', 'ab'.repeat(31), 'ab'.repeat(33), Buffer.alloc(31).toString('base64')]],
+    ['RATE_LIMIT_PER_MINUTE', ['0', '-1', 'none', '1000000001']],
+    ['TRUST_PROXY', ['yes', '10.0.0.0/99', 'loopback, x']],
+    ['LOG_LEVEL', ['verbose', 'INFO']],
+  ])('of %s is refused by its name', (name, values) => {
+    for (const value of values)
+      expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be `)]);
+  });
+
+  it('is not repeated in the message when it is a secret', () => {
+    const [problem] = problemsOf({ SECRET_KEY: 'my-secret' });
+
+    expect(problem).not.toContain('my-secret');
+  });
+
+  it('is named together with every other', () => {
+    const env = {
+      PORT: 'x',
+      SITE_URL: 'x',
+      DATABASE_URL: 'x',
+      DATABASE_POOL_SIZE: 'x',
+      REDIS_URL: 'x',
+      SECRET_KEY: 'x',
+    };
+    const all = { ...env, RATE_LIMIT_PER_MINUTE: 'x', TRUST_PROXY: 'x', LOG_LEVEL: 'x' };
+
+    expect(problemsOf(all).map((problem) => problem.split(' ')[0])).toEqual(expect.arrayContaining(Object.keys(all)));
+    expect(problemsOf(all)).toHaveLength(Object.keys(all).length);
+  });
+});
+
+describe('the secret key', () => {
+  it('is required with PostgreSQL', () => {
+    expect(problemsOf({ DATABASE_URL: databaseUrl })).toEqual([expect.stringMatching(/^SECRET_KEY is required/)]);
+  });
+
+  it('is complained about once when it is wrong', () => {
+    expect(problemsOf({ DATABASE_URL: databaseUrl, SECRET_KEY: 'x' })).toHaveLength(1);
+  });
+});

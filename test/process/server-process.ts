@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+const project = join(import.meta.dirname, '../..');
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** From the call of `stop` or `exited` to the end. */
+  afterMs: number;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it reads.
+  body: any;
+  afterMs: number;
+}
+
+/** The service as its users run it: a process of its own, with these settings and no others. */
+export class ServerProcess {
+  readonly port: number;
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it has written to stdout and stderr. */
+  output = '';
+
+  private constructor(port: string, settings: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.port = Number(port);
+    const env = { PATH: process.env.PATH, PORT: port, RATE_LIMIT_PER_MINUTE: '1000000', ...settings };
+    this.child = spawn(process.execPath, ['src/main.ts'], { cwd: project, env });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text;
+      });
+    }
+    running.add(this);
+    this.child.once('exit', () => running.delete(this));
+  }
+
+  /** Does not wait until it is ready. */
+  static async launch(settings: Record<string, string>): Promise<ServerProcess> {
+    return new ServerProcess(settings.PORT ?? String(await freePort()), settings);
+  }
+
+  static async start(settings: Record<string, string>): Promise<ServerProcess> {
+    const server = await ServerProcess.launch(settings);
+    await server.ready();
+    return server;
+  }
+
+  async ready(): Promise<void> {
+    await until('the server is ready', () => {
+      if (this.hasExited) throw new Error(`The server has ended:\n${this.output}`);
+      return this.output.includes('heed is ready');
+    });
+  }
+
+  get hasExited(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** Sends the signal and waits for the end. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Exit> {
+    this.child.kill(signal);
+    return this.exited();
+  }
+
+  async exited(): Promise<Exit> {
+    const start = performance.now();
+    // 'close' and not 'exit': all of its output is here then.
+    if (!this.hasExited) await once(this.child, 'close');
+    return { code: this.child.exitCode, signal: this.child.signalCode, afterMs: performance.now() - start };
+  }
+
+  async request(path: string, key?: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const start = performance.now();
+    const response = await fetch(this.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(key && { Authorization: `Bearer ${key}` }),
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const { status, headers: received } = response;
+    return { status, headers: received, body: text && JSON.parse(text), afterMs: performance.now() - start };
+  }
+
+  /** A connection of its own, on which a test writes what it likes. */
+  async connect(): Promise<Connection> {
+    const socket = connect(this.port, '127.0.0.1');
+    const connection: Connection = { socket, received: '', closed: false };
+    socket.setEncoding('utf8').on('data', (text) => {
+      connection.received += text;
+    });
+    socket
+      .on('error', () => undefined)
+      .on('close', () => {
+        connection.closed = true;
+      });
+    await once(socket, 'connect');
+    return connection;
+  }
+
+  /** Whether a new connection is taken. */
+  async listens(): Promise<boolean> {
+    try {
+      (await this.connect()).socket.destroy();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+export interface Connection {
+  socket: Socket;
+  received: string;
+  closed: boolean;
+}
+
+const running = new Set<ServerProcess>();
+
+/** For `afterAll`: what a failed test has left running. */
+export async function killServers(): Promise<void> {
+  await Promise.all([...running].map((server) => server.stop('SIGKILL')));
+}
+
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, withinMs = 25_000): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

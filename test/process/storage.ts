@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { openDatabase } from '../../src/db/client.ts';
+import { onServer, templateName, urlOf } from '../support/test-server.ts';
+import { ServerProcess } from './server-process.ts';
+
+const project = join(import.meta.dirname, '../..');
+export const serverUrl = process.env.TEST_DATABASE_URL;
+/** The kinds of database that this run can use; without TEST_DATABASE_URL, PostgreSQL is left out. */
+export const kinds = serverUrl ? (['embedded', 'postgresql'] as const) : (['embedded'] as const);
+export type Kind = (typeof kinds)[number];
+
+/** Where one installation keeps its data, and the settings that say so. */
+export interface Storage {
+  kind: Kind;
+  settings: Record<string, string>;
+  dataDir: string;
+  /** Opens the database beside the service, or after it where it serves one process only. */
+  onDatabase<Result>(work: (prisma: PrismaClient) => Promise<Result>): Promise<Result>;
+  remove(): Promise<void>;
+}
+
+/** A migrated, empty database of the service's own. */
+export async function aStorage(kind: Kind): Promise<Storage> {
+  const dataDir = await aDataDir();
+  if (kind === 'embedded') {
+    const storage = storageOf(kind, { DATA_DIR: dataDir }, dataDir, () => rm(dataDir, { recursive: true }));
+    const embeddedImage = await openAsBlob(join(process.env.TEST_FOLDER ?? '', 'image'));
+    await (await openDatabase({ databaseUrl: undefined, dataDir, databasePoolSize: 1, embeddedImage })).close();
+    return storage;
+  }
+  const name = `heed_test_process_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl ?? '', `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  const SECRET_KEY = randomBytes(32).toString('hex');
+  const settings = { DATABASE_URL: urlOf(serverUrl ?? '', name), SECRET_KEY, DATA_DIR: dataDir };
+  return storageOf(kind, settings, dataDir, async () => {
+    await onServer(serverUrl ?? '', `DROP DATABASE ${name} WITH (FORCE)`);
+    await rm(dataDir, { recursive: true });
+  });
+}
+
+export function aDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'heed-process-'));
+}
+
+function storageOf(kind: Kind, settings: Record<string, string>, dataDir: string, remove: Storage['remove']): Storage {
+  const onDatabase: Storage['onDatabase'] = async (work) => {
+    const database = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir, databasePoolSize: 2 });
+    try {
+      return await work(database.prisma);
+    } finally {
+      await database.close();
+    }
+  };
+  return { kind, settings, dataDir, onDatabase, remove };
+}
+
+export interface Installation {
+  workspaceId: string;
+  projectId: string;
+  key: string;
+}
+
+/** A workspace with a project and a key of all scopes, made as an operator makes them. */
+export async function setUp({ settings }: Storage): Promise<Installation> {
+  const email = 'ann@example.com';
+  await heed(settings, 'users', 'create', '--email', email, '--name', 'Ann');
+  const workspace = await heed(settings, 'workspaces', 'create', '--name', 'W', '--owner', email, '--plan', 'pro');
+  const { key } = await aKey(settings, email);
+  const server = await ServerProcess.start(settings);
+  const project = await server.request('/api/v1/projects', key, { workspaceId: workspace.id, name: 'Project' });
+  await server.stop();
+  return { workspaceId: workspace.id as string, projectId: project.body.data.id, key };
+}
+
+export async function aKey(settings: Record<string, string>, email = 'ann@example.com'): Promise<{ key: string }> {
+  const created = await heed(settings, 'keys', 'create', '--email', email, '--scopes', 'all', '--name', 'Test');
+  return { key: String(created.key) };
+}
+
+/** Runs the real command and returns the JSON that it prints. */
+async function heed(settings: Record<string, string>, ...args: string[]): Promise<Record<string, unknown>> {
+  const env = { PATH: process.env.PATH, ...settings };
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/cli/heed.ts', ...args], { cwd: project, env });
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,60 @@
+import type { Server } from 'node:http';
+import supertest from 'supertest';
+import { checkAgainstContract, type ReceivedResponse } from './contract-check.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test asserts what it reads, and the contract check has seen the shape.
+export type TestResponse = ReceivedResponse & { body: any };
+
+type Query = Record<string, string | number | boolean>;
+type Headers = Record<string, string>;
+
+/** Calls the API as its users do, and holds every response against the contract. */
+export class Api {
+  readonly #server: Server;
+  readonly #key: string | undefined;
+
+  constructor(server: Server, key: string | undefined) {
+    this.#server = server;
+    this.#key = key;
+  }
+
+  /** The same server with another key, or with none. */
+  as(key: string | undefined): Api {
+    return new Api(this.#server, key);
+  }
+
+  get(path: string, query: Query = {}, headers: Headers = {}): Promise<TestResponse> {
+    return this.send('get', path, { query, headers });
+  }
+
+  post(path: string, body: object, headers: Headers = {}): Promise<TestResponse> {
+    return this.send('post', path, { body, headers });
+  }
+
+  patch(path: string, body: object, headers: Headers = {}): Promise<TestResponse> {
+    return this.send('patch', path, { body, headers });
+  }
+
+  delete(path: string, query: Query = {}, headers: Headers = {}): Promise<TestResponse> {
+    return this.send('delete', path, { query, headers });
+  }
+
+  /** For what the other methods do not say: a raw body, any method. `path` is under the versioned base. */
+  async send(
+    method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options',
+    path: string,
+    { query = {}, body, headers = {} }: { query?: Query; body?: object | string | Buffer; headers?: Headers },
+  ): Promise<TestResponse> {
+    const request = supertest(this.#server)[method](`/api/v1${path}`).query(query);
+    if (this.#key) request.set('Authorization', `Bearer ${this.#key}`);
+    request.set(headers);
+    const response = await (body === undefined ? request : request.send(body));
+    const received = {
+      status: response.status,
+      headers: response.headers as Record<string, string>,
+      body: response.body,
+    };
+    if (method !== 'head') checkAgainstContract(method, decodeURI(path.split('?')[0] ?? ''), received);
+    return received;
+  }
+}

@@ -1,0 +1,88 @@
+import type { ApiKey, Project, User, Workspace } from '../../generated/prisma/client.ts';
+import type {
+  FeedbackCreate,
+  FeedbackDetail,
+  ProjectCreate,
+  Project as ProjectResource,
+} from '../../generated/sdk/types.gen.ts';
+import { hashApiKey, newApiKey } from '../../src/access/api-key.ts';
+import { allScopes } from '../../src/access/scopes.ts';
+import { newId } from '../../src/ids.ts';
+import type { Api } from './api.ts';
+import type { TestApp } from './app.ts';
+
+let count = 0;
+
+export function aUser({ database }: TestApp, fields: Partial<User> = {}): Promise<User> {
+  count += 1;
+  return database.prisma.user.create({
+    data: { id: newId('usr'), email: `user${count}@example.com`, name: `User ${count}`, ...fields },
+  });
+}
+
+/** A key of the user, and an {@link Api} that sends it. */
+export async function aKey(
+  { database, anonymous }: TestApp,
+  user: User,
+  fields: Partial<ApiKey> = {},
+): Promise<{ row: ApiKey; key: string; api: Api }> {
+  const key = newApiKey();
+  const row = await database.prisma.apiKey.create({
+    data: { id: newId('key'), userId: user.id, name: 'Test', hash: hashApiKey(key), scopes: allScopes, ...fields },
+  });
+  return { row, key, api: anonymous.as(key) };
+}
+
+/** A workspace on `pro` with its owner, a key of theirs with all scopes, and that key's API. */
+export async function aWorkspace(app: TestApp, fields: Partial<Workspace> = {}, role = 'owner') {
+  const user = await aUser(app);
+  const workspace = await app.database.prisma.workspace.create({
+    data: {
+      id: newId('ws'),
+      name: 'Workspace',
+      plan: 'pro',
+      counter: { create: {} },
+      members: { create: { userId: user.id, role } },
+      ...fields,
+    },
+  });
+  return { workspace, user, ...(await aKey(app, user)) };
+}
+
+/** The same with a project made through the API. */
+export async function aWorkspaceWithProject(app: TestApp, fields: Partial<ProjectCreate> = {}) {
+  const built = await aWorkspace(app);
+  const response = await built.api.post('/projects', { workspaceId: built.workspace.id, name: 'Project', ...fields });
+  return { ...built, project: response.body.data as ProjectResource };
+}
+
+export async function aWorkspaceWithFeedback(
+  app: TestApp,
+  fields: Partial<FeedbackCreate> = {},
+  project: Partial<ProjectCreate> = {},
+) {
+  const built = await aWorkspaceWithProject(app, project);
+  return { ...built, feedback: await aFeedback(built, fields) };
+}
+
+/** An item made through the API. */
+export async function aFeedback(
+  { api, workspace, project }: { api: Api; workspace: Workspace; project: Pick<Project | ProjectResource, 'id'> },
+  fields: Partial<FeedbackCreate> = {},
+): Promise<FeedbackDetail> {
+  const response = await api.post('/feedback', {
+    workspaceId: workspace.id,
+    projectId: project.id,
+    message: 'It broke',
+    ...fields,
+  });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body.data;
+}
+
+/** Another user who is a member of the workspace. */
+export async function aMember(app: TestApp, workspace: Workspace, role = 'member'): Promise<User> {
+  const user = await aUser(app);
+  await app.database.prisma.member.create({ data: { workspaceId: workspace.id, userId: user.id, role } });
+  return user;
+}

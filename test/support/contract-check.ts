@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type OperationId, operationFacts } from '../../generated/operations.ts';
+import { contractFile } from '../../src/http/contract.ts';
+import { noteStatus } from './status-coverage.ts';
+
+interface Declared {
+  $ref?: string;
+  headers?: Record<string, Declared & { required?: boolean; schema?: object }>;
+  content?: Record<string, { schema: object }>;
+}
+
+const document = JSON.parse(readFileSync(contractFile('json'), 'utf8'));
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema({ ...document, $id: 'heed' });
+const validators = new Map<string, ValidateFunction>();
+
+const routes = Object.entries(operationFacts).map(([id, facts]) => ({
+  id: id as OperationId,
+  ...facts,
+  pattern: new RegExp(`^${facts.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+export interface ReceivedResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/**
+ * Throws when a response is not what the contract declares for its operation: status, body and headers. A path or method
+ * that no operation has must be answered with the error shape, 404 or 405.
+ */
+export function checkAgainstContract(method: string, path: string, response: ReceivedResponse): void {
+  const matching = routes.filter((route) => route.pattern.test(path) && route.method === method.toLowerCase());
+  const route = matching.find(({ path: template }) => template === path) ?? matching.at(-1);
+  if (!route) {
+    if (response.status !== 404 && response.status !== 405)
+      throw new Error(`${method} ${path} is no operation, yet answered ${response.status}`);
+    return;
+  }
+  noteStatus(route.id, response.status);
+  const pointer = `#/paths/${escapeKey(route.path)}/${route.method}/responses/${response.status}`;
+  const declared = resolve(lookUp(pointer), pointer);
+  if (!declared.node)
+    throw new Error(`${route.id} does not declare the status ${response.status}: ${JSON.stringify(response.body)}`);
+  checkHeaders(route.id, declared.node, response.headers);
+  if (declared.node.content) checkBody(`${declared.pointer}/content/application~1json/schema`, route.id, response);
+}
+
+function checkHeaders(operationId: string, declared: Declared, headers: Record<string, string>): void {
+  for (const [name, reference] of Object.entries(declared.headers ?? {})) {
+    const header = resolve(reference, '').node as { required?: boolean; schema?: { type?: string } };
+    const value = headers[name.toLowerCase()];
+    if (value === undefined && header.required) throw new Error(`${operationId}: the header ${name} is missing`);
+    if (value === undefined || !header.schema) continue;
+    const typed = header.schema.type === 'integer' ? Number(value) : value;
+    if (!ajv.validate(header.schema, typed))
+      throw new Error(`${operationId}: the header ${name}: ${value} ${ajv.errorsText()}`);
+  }
+}
+
+function checkBody(pointer: string, operationId: string, { status, body }: ReceivedResponse): void {
+  let validate = validators.get(pointer);
+  if (!validate) {
+    validate = ajv.compile({ $ref: `heed${pointer}` });
+    validators.set(pointer, validate);
+  }
+  if (!validate(body))
+    throw new Error(`${operationId} ${status}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body, null, 2)}`);
+}
+
+function resolve(node: Declared | undefined, pointer: string): { node: Declared | undefined; pointer: string } {
+  return node?.$ref ? resolve(lookUp(node.$ref), node.$ref) : { node, pointer };
+}
+
+function lookUp(pointer: string): Declared | undefined {
+  const keys = pointer
+    .slice(2)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keys.reduce((node, key) => node?.[key], document);
+}
+
+function escapeKey(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

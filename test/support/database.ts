@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../src/db/client.ts';
+import { onServer, templateName, urlOf } from './test-server.ts';
+
+declare global {
+  /** Set by the Jest project that runs the file. */
+  var databaseKind: Database['kind'];
+}
+
+/** A migrated, empty database for one test file, of the kind that this run is about. */
+export async function openTestDatabase(): Promise<Database> {
+  if (globalThis.databaseKind === 'postgresql') return openOnServer(process.env.TEST_DATABASE_URL ?? '');
+  const embeddedImage = await openAsBlob(join(process.env.TEST_FOLDER ?? '', 'image'));
+  return openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1, embeddedImage });
+}
+
+async function openOnServer(serverUrl: string): Promise<Database> {
+  const name = `heed_test_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  const database = await openDatabase({ databaseUrl: urlOf(serverUrl, name), dataDir: '', databasePoolSize: 10 });
+  const close = async () => {
+    await database.close();
+    await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { ...database, close };
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../src/db/client.ts';
+import { migrateDatabase } from '../../src/db/migrate.ts';
+import { statusFolder } from './status-coverage.ts';
+import { onServer, templateName, urlOf } from './test-server.ts';
+
+/** Makes the migrated databases that the test files clone: an image for the embedded one, a template on PostgreSQL. */
+export default async function globalSetup(): Promise<void> {
+  rmSync(statusFolder, { recursive: true, force: true });
+  process.env.TEST_FOLDER = mkdtempSync(join(tmpdir(), 'heed-test-'));
+  const embedded = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1 });
+  await migrateDatabase(embedded);
+  if (embedded.kind === 'embedded') {
+    const image = await embedded.pglite.dumpDataDir('none');
+    writeFileSync(join(process.env.TEST_FOLDER, 'image'), new Uint8Array(await image.arrayBuffer()));
+  }
+  await embedded.close();
+
+  const { TEST_DATABASE_URL: serverUrl } = process.env;
+  if (!serverUrl) return;
+  await onServer(serverUrl, `DROP DATABASE IF EXISTS ${templateName}`);
+  await onServer(serverUrl, `CREATE DATABASE ${templateName}`);
+  const template = await openDatabase({
+    databaseUrl: urlOf(serverUrl, templateName),
+    dataDir: '',
+    databasePoolSize: 1,
+  });
+  await migrateDatabase(template);
+  await template.close();
+}

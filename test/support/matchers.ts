@@ -1,0 +1,20 @@
+import { expect } from '@jest/globals';
+import type { ErrorCode } from '../../src/errors.ts';
+import type { ReceivedResponse } from './contract-check.ts';
+
+declare module 'expect' {
+  interface Matchers<R> {
+    /** An error response of this status and code; with a path, one whose details name it. */
+    toBeError(status: number, code: ErrorCode, path?: string): R;
+  }
+}
+
+expect.extend({
+  toBeError(response: ReceivedResponse, status: number, code: ErrorCode, path?: string) {
+    const { error } = response.body as { error?: { code: string; details?: { path: string }[] } };
+    const named = path === undefined || error?.details?.some((detail) => detail.path === path);
+    const pass = response.status === status && error?.code === code && Boolean(named);
+    const wanted = `${status} ${code}${path ? ` naming ${path}` : ''}`;
+    return { pass, message: () => `expected ${wanted}, got ${response.status} ${JSON.stringify(response.body)}` };
+  },
+});
