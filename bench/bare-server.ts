@@ -1,0 +1,30 @@
+/**
+ * What the service is measured against: Express and pg with nothing between them. It runs the statements that the service
+ * itself sends to the database for the same request (see capture.ts), and checks nothing.
+ */
+import express from 'express';
+import { Pool } from 'pg';
+import { isId, newId } from '../src/ids.ts';
+import type { Statement } from './capture.ts';
+
+const pool = new Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: Number(process.env.DATABASE_POOL_SIZE),
+  options: '-c TimeZone=UTC',
+});
+let statements: Record<string, Statement[] | undefined> = {};
+process.on('message', (message) => {
+  statements = message as typeof statements;
+});
+
+const app = express().disable('etag').use(express.json());
+app.get('/:name/:index', async (req, res) => {
+  const { text = '', values } = statements[req.params.name]?.[Number(req.params.index)] ?? {};
+  res.json({ data: (await pool.query(text, values)).rows });
+});
+app.post('/create/0', async (_req, res) => {
+  const { text = '', values = [] } = statements.create?.[0] ?? {};
+  const ownId = values.map((value) => (isId('fb', String(value)) ? newId('fb') : value));
+  res.status(201).json({ data: (await pool.query(text, ownId)).rows });
+});
+app.listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { type CaseName, goals } from './cases.ts';
+import { connections, type Measured } from './load.ts';
+import type { Stage } from './stage.ts';
+
+interface Pair {
+  product: Measured;
+  bare: Measured;
+}
+
+/** What both servers did in one case, among few items and among many. */
+export interface Compared {
+  name: CaseName;
+  few: Pair;
+  many: Pair;
+}
+
+/** How many times the p50 among few items the one among many may be. */
+const mostGrowth = 1.2;
+
+/** Prints what was measured and which goals are met, and keeps it in results.json. */
+export function report(stages: Pick<Stage, 'items' | 'fillSeconds'>[], compared: Compared[]): void {
+  const few = compared.map(({ name, few }) => speedOf(name, few));
+  const many = compared.map(({ name, many }) => speedOf(name, many));
+  const growth = compared.map(growthOf);
+  const met = [...few, ...many, ...growth].every((row) => row.met);
+
+  print(`${stages[0]?.items} items: requests a second, and milliseconds`, few);
+  print(`${stages[1]?.items} items: requests a second, and milliseconds`, many);
+  print('p50 among many items / p50 among few', growth);
+  console.log(met ? '\nEvery goal is met.' : '\nNot every goal is met: see the columns "met".');
+
+  const machine = { node: process.version, cpus: cpus().length, date: new Date().toISOString(), connections };
+  const fills = stages.map(({ items, fillSeconds }) => ({ items, fillSeconds }));
+  const results = { ...machine, met, fills, few, many, growth };
+  writeFileSync(new URL('./results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`);
+}
+
+function speedOf(name: CaseName, { product, bare }: Pair) {
+  const ratio = product.requestsPerSecond / bare.requestsPerSecond;
+  return {
+    name,
+    product: Math.round(product.requestsPerSecond),
+    bare: Math.round(bare.requestsPerSecond),
+    ratio: round(ratio),
+    goal: goals[name],
+    met: ratio >= goals[name],
+    p50: round(product.p50),
+    p99: round(product.p99),
+    bareP50: round(bare.p50),
+    bareP99: round(bare.p99),
+  };
+}
+
+/** The bare server's growth is what the statement alone costs more among many items. */
+function growthOf({ name, few, many }: Compared) {
+  const growth = many.product.p50 / few.product.p50;
+  return {
+    name,
+    product: round(growth),
+    bare: round(many.bare.p50 / few.bare.p50),
+    goal: mostGrowth,
+    met: growth <= mostGrowth,
+  };
+}
+
+function print(title: string, rows: { name: string }[]): void {
+  console.log(`\n${title}`);
+  console.table(Object.fromEntries(rows.map(({ name, ...columns }) => [name, columns])));
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Statements } from './capture.ts';
+
+const poolSize = '10';
+
+export interface Server {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** The service as it runs in production, its log read by nobody. */
+export async function startProduct(databaseUrl: string): Promise<Server> {
+  const port = await freePort();
+  const child = fork(new URL('../src/main.ts', import.meta.url), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL_SIZE: poolSize,
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      RATE_LIMIT_PER_MINUTE: '1000000000',
+      LOG_LEVEL: 'info',
+    },
+  });
+  await ready(port, child);
+  return { port, stop: () => stop(child) };
+}
+
+export type BareServer = Server & { use(statements: Statements): void };
+
+export async function startBare(databaseUrl: string): Promise<BareServer> {
+  const port = await freePort();
+  const child = fork(new URL('./bare-server.ts', import.meta.url), {
+    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: poolSize },
+  });
+  await ready(port, child);
+  return { port, stop: () => stop(child), use: (statements) => child.send(statements) };
+}
+
+async function ready(port: number, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answered = await fetch(`http://127.0.0.1:${port}/readyz`)
+      .then(() => true)
+      .catch(() => false);
+    if (answered) return;
+    await wait(50);
+  }
+  throw new Error('A server did not start');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}

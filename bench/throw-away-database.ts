@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+export interface ThrowAwayDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Creates a database beside the one that the URL names. */
+export async function createDatabase(besideUrl: string): Promise<ThrowAwayDatabase> {
+  const name = `heed_bench_${randomBytes(4).toString('hex')}`;
+  const url = new URL(besideUrl);
+  url.pathname = name;
+  await runOn(besideUrl, `CREATE DATABASE ${name}`);
+  return { url: url.href, drop: () => runOn(besideUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function runOn(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
