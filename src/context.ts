@@ -16,20 +16,30 @@ export interface Services {
   log: Logger;
 }
 
-/** What an operation acts with. `db` is the transaction it runs in, or the client outside of one. */
+/** What the service acts with. `db` is the transaction it runs in, or the client outside of one. */
 export interface Context extends Services {
   db: Prisma.TransactionClient;
-  key: AuthenticatedKey;
   requestId: string;
+}
+
+/** The same on behalf of an API key's user. */
+export interface KeyContext extends Context {
+  key: AuthenticatedKey;
 }
 
 export type Input<Id extends OperationId> = Pick<Operations[Id], 'params' | 'query' | 'body'>;
 
 /** One operation of the contract: knows neither HTTP nor MCP, and gets only input that fits the contract. */
-export type Operation<Id extends OperationId> = (ctx: Context, input: Input<Id>) => Promise<Operations[Id]['response']>;
+export type Operation<Id extends OperationId> = (
+  ctx: KeyContext,
+  input: Input<Id>,
+) => Promise<Operations[Id]['response']>;
 
 /** Runs the work in one transaction: the one the context is in already, or a new one. */
-export function inTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+export function inTransaction<Ctx extends Context, Result>(
+  ctx: Ctx,
+  work: (ctx: Ctx) => Promise<Result>,
+): Promise<Result> {
   if (ctx.db !== ctx.prisma) return work(ctx);
   return ctx.prisma.$transaction((db) => work({ ...ctx, db }));
 }

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
+import type { Context, KeyContext } from '../context.ts';
 import { BadRequest, Forbidden, type NotFound } from '../errors.ts';
 import type { WorkspaceAccess } from './keyring.ts';
 
 /** Requires the key's user to be owner or admin of the workspace, on a plan and with settings that allow the API. */
-export async function requireWorkspaceAdmin(ctx: Context, workspaceId: string): Promise<WorkspaceAccess> {
+export async function requireWorkspaceAdmin(ctx: KeyContext, workspaceId: string): Promise<WorkspaceAccess> {
   const { access, refusal } = await judge(ctx, workspaceId);
   if (refusal) throw refusal;
   return access;
@@ -14,7 +14,7 @@ export async function requireWorkspaceAdmin(ctx: Context, workspaceId: string): 
  * resource does not exist. A `workspaceId` sent along must be the resource's own.
  */
 export async function requireResourceAdmin(
-  ctx: Context,
+  ctx: KeyContext,
   workspaceId: string,
   sent: string | undefined,
   missing: NotFound,
@@ -36,7 +36,7 @@ type Judgement =
   | { access: WorkspaceAccess | null; refusal: Forbidden };
 
 /** What the keyring remembers may be seconds old: enough to allow, and read anew before refusing. */
-async function judge(ctx: Context, workspaceId: string): Promise<Judgement> {
+async function judge(ctx: KeyContext, workspaceId: string): Promise<Judgement> {
   const remembered = ctx.key.workspaces.get(workspaceId);
   if (remembered && !refuse(remembered)) return { access: remembered };
   const access = await ctx.keyring.readWorkspaceAccess(ctx.db, ctx.key.user.id, workspaceId);

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { OperationId } from '../../generated/operations.ts';
 import type { AuthenticatedKey } from '../access/keyring.ts';
-import type { Context, Input, Operation, Services } from '../context.ts';
+import type { Input, KeyContext, Operation, Services } from '../context.ts';
 import { NotImplemented } from '../errors.ts';
 import { operations } from '../operations.ts';
 import type { ContractOperation, RequestParts } from './contract.ts';
@@ -19,7 +19,7 @@ export async function dispatch(
 ): Promise<void> {
   const operation = (operations as Partial<Record<OperationId, unknown>>)[id] as Operation<OperationId> | undefined;
   if (!operation) throw new NotImplemented();
-  const ctx: Context = { ...services, db: services.prisma, key, requestId: res.locals.requestId as string };
+  const ctx: KeyContext = { ...services, db: services.prisma, key, requestId: res.locals.requestId as string };
   const input = { params: parts.path, query: parts.query, body: parts.requestBody } as Input<OperationId>;
 
   const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;

@@ -27,11 +27,11 @@ const inFlight = new Set<string>();
  * record commits in one transaction with what the work wrote, so a crash leaves both or neither; an error leaves none.
  * @throws {Conflict} when the key was used with other content, or (with `Retry-After`) when its first request still runs
  */
-export async function answerOnce(
-  ctx: Context,
+export async function answerOnce<Ctx extends Context>(
+  ctx: Ctx,
   request: GuardedRequest,
   status: number,
-  work: (ctx: Context) => Promise<unknown>,
+  work: (ctx: Ctx) => Promise<unknown>,
 ): Promise<Answer> {
   const name = JSON.stringify([request.owner, request.path, request.key]);
   if (inFlight.has(name)) throw stillRunning();
