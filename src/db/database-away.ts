@@ -1,16 +1,18 @@
+import { isNativeError } from 'node:util/types';
+
 /**
  * Whether the error says that the database could not be reached, went away, or had no connection to spare: nothing is
  * wrong with the request, and it may be sent again. A transaction whose COMMIT was under way may have succeeded.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   const { code, message, cause, meta } = error as Partial<PrismaError>;
   if (code !== undefined && awayCodes.test(code)) return true;
   if (message !== undefined && awayMessages.has(message)) return true;
 
   // Prisma wraps what its adapter throws: in meta when it belongs to a query, as the error's cause at commit.
   const fault = meta?.driverAdapterError?.cause ?? cause;
-  if (fault instanceof Error) return isDatabaseAway(fault);
+  if (isNativeError(fault)) return isDatabaseAway(fault);
   return awayKinds.has(fault?.kind ?? '') || awayCodes.test(fault?.originalCode ?? '');
 }
 

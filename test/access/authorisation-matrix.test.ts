@@ -5,7 +5,8 @@ import { allScopes, type Scope } from '../../src/access/scopes.ts';
 import type { Api, TestResponse } from '../support/api.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aKey, aMember, aWorkspaceWithFeedback } from '../support/builders.ts';
-import { type Ids, type Sample, sampleRequests } from './sample-requests.ts';
+import { callOperation, type SampledId, sampledIds } from './call-operation.ts';
+import type { Ids } from './sample-requests.ts';
 
 type Built = Awaited<ReturnType<typeof aWorkspaceWithFeedback>>;
 let app: TestApp;
@@ -24,27 +25,17 @@ const idsOf = ({ workspace, project, feedback }: Built): Ids => ({
   feedbackId: feedback.id,
 });
 
-const samples: [keyof typeof sampleRequests, (ids: Ids) => Sample][] = Object.entries(sampleRequests).map(
-  ([id, sample]) => [id as keyof typeof sampleRequests, sample],
-);
 // Lists what the key may reach, and names no workspace.
-const namesWorkspace = samples.filter(([id]) => id !== 'listWorkspaces');
+const namesWorkspace = sampledIds.filter((id) => id !== 'listWorkspaces');
 // What is found by an id of its own, in the workspace that the request names.
-const namesResource = samples.filter(
-  ([id]) => /\{(id|\w+Id)\}/.test(operationFacts[id].path) && !operationFacts[id].path.startsWith('/workspace/'),
+const namesResource = sampledIds.filter(
+  (id) => /\{(id|\w+Id)\}/.test(operationFacts[id].path) && !operationFacts[id].path.startsWith('/workspace/'),
 );
-
-function call(api: Api, id: keyof typeof sampleRequests, ids: Ids): Promise<TestResponse> {
-  const { method, path } = operationFacts[id];
-  const { params = {}, query, body }: Sample = sampleRequests[id](ids);
-  const target = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
-  return api.send(method, target, { ...(query && { query }), ...(body && { body }) });
-}
 
 /** Calls, and holds that no table has gained or lost a row and neither item has changed. */
-async function callInVain(api: Api, id: keyof typeof sampleRequests, ids: Ids): Promise<TestResponse> {
+async function callInVain(api: Api, id: SampledId, ids: Ids): Promise<TestResponse> {
   const before = await state();
-  const response = await call(api, id, ids);
+  const response = await callOperation(api, id, ids);
   expect(await state()).toEqual(before);
   return response;
 }
@@ -63,7 +54,7 @@ async function state() {
   };
 }
 
-describe.each(samples)('%s', (id) => {
+describe.each(sampledIds)('%s', (id) => {
   const { scope } = operationFacts[id];
 
   it('wants a key', async () => {
@@ -119,7 +110,7 @@ describe('a project of another workspace', () => {
 
 describe('listWorkspaces', () => {
   it('shows the own only', async () => {
-    const { body } = await call(own.api, 'listWorkspaces', idsOf(own));
+    const { body } = await callOperation(own.api, 'listWorkspaces', idsOf(own));
 
     expect(body.data.map((one: { id: string }) => one.id)).toEqual([own.workspace.id]);
   });
@@ -127,15 +118,15 @@ describe('listWorkspaces', () => {
 
 describe('with its scope alone', () => {
   // Deletes come last, the feedback before its project.
-  const order = [...samples].sort(([a], [b]) => Number(a.startsWith('delete')) - Number(b.startsWith('delete')));
+  const order = [...sampledIds].sort((a, b) => Number(a.startsWith('delete')) - Number(b.startsWith('delete')));
 
   it('every operation lets the owner in', async () => {
     const built = await aWorkspaceWithFeedback(app);
 
-    for (const [id] of order) {
+    for (const id of order) {
       const { scope, status } = operationFacts[id];
       const { api } = await aKey(app, built.user, { scopes: scope ? [scope] : [] });
-      expect(await call(api, id, idsOf(built))).toHaveProperty('status', status);
+      expect(await callOperation(api, id, idsOf(built))).toHaveProperty('status', status);
     }
   });
 });

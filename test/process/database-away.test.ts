@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { DatabaseProxy } from './database-proxy.ts';
+import { DatabaseProxy } from '../support/database-proxy.ts';
 import { holdCounter } from './held-lock.ts';
 import { type Answer, killServers, ServerProcess, until } from './server-process.ts';
 import { aKey, aStorage, type Installation, type Storage, serverUrl, setUp } from './storage.ts';
