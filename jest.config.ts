@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 const shared: Config = {
@@ -10,12 +11,34 @@ const shared: Config = {
 };
 
 /** Folders whose tests go through a database; they run on PostgreSQL too where `TEST_DATABASE_URL` names one. */
-const throughDatabase = ['access', 'feedback', 'http', 'projects', 'workspaces'];
+const throughDatabase = [
+  'access',
+  'automations',
+  'comments',
+  'customers',
+  'feedback',
+  'http',
+  'jobs',
+  'mail',
+  'media',
+  'notes',
+  'outgoing',
+  'projects',
+  'uploads',
+  'webhook-intake',
+  'webhooks',
+  'widget-intake',
+  'widgets',
+  'workspaces',
+];
 
 const config: Config = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testTimeout: 30_000,
+  // Two at least: the memory that a module graph leaves behind is given back only by ending a worker.
+  maxWorkers: Math.max(2, availableParallelism()),
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       ...shared,

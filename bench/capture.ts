@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { QueryConfig } from 'pg';
+import { Client, type QueryConfig } from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from '../src/db/client.ts';
 import { readSettings } from '../src/env.ts';
@@ -13,45 +13,63 @@ export interface Statement {
 
 export type Statements = Record<CaseName, Statement[]>;
 
-/** Sends each request to the service once and notes what it asks of the database about feedback: one statement each. */
+const secretKey = Buffer.alloc(32);
+
+/**
+ * Sends each request to the service and notes what it asks of the database about feedback: one statement each. It counts
+ * when the request is repeated: what the service then remembers, such as a long count, the bare server need not ask for.
+ */
 export async function captureStatements(databaseUrl: string, cases: Cases): Promise<Statements> {
   const settings = readSettings({
     DATABASE_URL: databaseUrl,
-    SECRET_KEY: '0'.repeat(64),
+    SECRET_KEY: secretKey.toString('hex'),
     PORT: '0',
     RATE_LIMIT_PER_MINUTE: '1000000000',
   });
   const database = await openDatabase(settings);
-  if (database.kind !== 'postgresql') throw new Error('The benchmark runs on PostgreSQL');
-  const queries = recordQueries(database.pool);
-  const running = await startServer(settings, database, pino({ level: 'silent' }));
+  const { queries, stopRecording } = recordQueries();
+  const running = await startServer({ ...settings, secretKey }, database, pino({ level: 'silent' }));
   const { port } = running.server.address() as AddressInfo;
 
   const statements = {} as Statements;
   for (const [name, requests] of Object.entries(cases)) {
     statements[name as CaseName] = [];
-    for (const request of requests) statements[name as CaseName].push(await statementOf(request, port, queries));
+    for (const request of requests) {
+      await send(request, port);
+      queries.length = 0;
+      await send(request, port);
+      statements[name as CaseName].push(onlyStatement(request, queries));
+    }
   }
+  stopRecording();
   await running.stop();
   await database.close();
   return statements;
 }
 
-async function statementOf({ method, path, headers, body }: CaseRequest, port: number, queries: Statement[]) {
-  queries.length = 0;
+async function send({ method, path, headers, body }: CaseRequest, port: number): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...(body && { body }) });
   if (!response.ok) throw new Error(`${method} ${path} failed: ${await response.text()}`);
-  const [statement, ...more] = queries.filter(({ text }) => /\bfeedback\b/.test(text));
+}
+
+function onlyStatement({ method, path }: CaseRequest, queries: Statement[]): Statement {
+  const [statement, ...more] = queries.filter(({ text }) => /\b(FROM|INTO) feedback\b/.test(text));
   if (!statement || more.length > 0) throw new Error(`${method} ${path} is not one statement about feedback`);
   return statement;
 }
 
-function recordQueries(pool: { query: unknown }): Statement[] {
-  const sent: Statement[] = [];
-  const query = pool.query as (config: QueryConfig, ...rest: unknown[]) => unknown;
-  pool.query = (config: QueryConfig, ...rest: unknown[]) => {
-    sent.push({ text: config.text, values: config.values ?? [] });
-    return query.call(pool, config, ...rest);
+/** What all connections of this process send from now on. */
+function recordQueries() {
+  const queries: Statement[] = [];
+  const query = Client.prototype.query as (config: string | QueryConfig, ...rest: unknown[]) => unknown;
+  const recording = function (this: Client, config: string | QueryConfig, ...rest: unknown[]) {
+    const { text, values = [] } = typeof config === 'string' ? { text: config } : config;
+    queries.push({ text, values });
+    return query.call(this, config, ...rest);
   };
-  return sent;
+  Client.prototype.query = recording as typeof Client.prototype.query;
+  const stopRecording = () => {
+    Client.prototype.query = query as typeof Client.prototype.query;
+  };
+  return { queries, stopRecording };
 }

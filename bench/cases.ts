@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { encodeCursor } from '../src/feedback/list-cursor.ts';
 import type { FirstRun } from '../src/first-run.ts';
+import { encodeCursor } from '../src/lists/cursor.ts';
 
 export interface CaseRequest {
   method: string;
@@ -24,7 +24,8 @@ export type CaseName = keyof typeof goals;
 /** The requests of each case; a case sends its own round and round. */
 export type Cases = Record<CaseName, CaseRequest[]>;
 
-const sampledItems = 300;
+/** Items read, and people who send one. */
+const sampled = 300;
 
 /** For a workspace that has so many items. */
 export async function makeCases(
@@ -42,7 +43,7 @@ export async function makeCases(
   const cursor = await cursorAt(client, workspaceId, items / 2);
   const sample = await client.query<{ id: string; number: number }>(
     'SELECT id, ticket_number AS number FROM feedback WHERE workspace_id = $1 ORDER BY random() LIMIT $2',
-    [workspaceId, sampledItems],
+    [workspaceId, sampled],
   );
   return {
     list: [list('')],
@@ -50,14 +51,12 @@ export async function makeCases(
     'list by cursor': [list(`&cursor=${cursor}`)],
     get: sample.rows.map(({ id }) => get(`/${id}?workspaceId=${workspaceId}`)),
     'get by number': sample.rows.map(({ number }) => get(`/number/${number}?workspaceId=${workspaceId}`)),
-    create: [
-      {
-        method: 'POST',
-        path: '/api/v1/feedback',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ workspaceId, projectId, ...newItem }),
-      },
-    ],
+    create: Array.from({ length: sampled }, (_, sender) => ({
+      method: 'POST',
+      path: '/api/v1/feedback',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ workspaceId, projectId, ...newItem, userEmail: `user${sender}@example.com` }),
+    })),
   };
 }
 
@@ -68,7 +67,6 @@ const newItem = {
   tags: ['mobile', 'export'],
   priority: 'high',
   userName: 'Ada Lovelace',
-  userEmail: 'ada@example.org',
   context: { url: 'https://example.com/reports', browser: 'Firefox 128' },
 };
 

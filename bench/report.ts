@@ -1,15 +1,15 @@
-import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type CaseName, goals } from './cases.ts';
 import { connections, type Measured } from './load.ts';
+import { median, medianRatio } from './median.ts';
 import type { Stage } from './stage.ts';
 
 interface Pair {
-  product: Measured;
-  bare: Measured;
+  product: Measured[];
+  bare: Measured[];
 }
 
-/** What both servers did in one case, among few items and among many. */
+/** What both servers did in one case, round by round, among few items and among many. */
 export interface Compared {
   name: CaseName;
   few: Pair;
@@ -19,8 +19,8 @@ export interface Compared {
 /** How many times the p50 among few items the one among many may be. */
 const mostGrowth = 1.2;
 
-/** Prints what was measured and which goals are met, and keeps it in results.json. */
-export function report(stages: Pick<Stage, 'items' | 'fillSeconds'>[], compared: Compared[]): void {
+/** Prints the medians of what was measured, and which goals are met; all of it is also the answer. */
+export function report(stages: Pick<Stage, 'items' | 'fillSeconds'>[], compared: Compared[]) {
   const few = compared.map(({ name, few }) => speedOf(name, few));
   const many = compared.map(({ name, many }) => speedOf(name, many));
   const growth = compared.map(growthOf);
@@ -33,33 +33,32 @@ export function report(stages: Pick<Stage, 'items' | 'fillSeconds'>[], compared:
 
   const machine = { node: process.version, cpus: cpus().length, date: new Date().toISOString(), connections };
   const fills = stages.map(({ items, fillSeconds }) => ({ items, fillSeconds }));
-  const results = { ...machine, met, fills, few, many, growth };
-  writeFileSync(new URL('./results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`);
+  return { ...machine, met, fills, few, many, growth };
 }
 
 function speedOf(name: CaseName, { product, bare }: Pair) {
-  const ratio = product.requestsPerSecond / bare.requestsPerSecond;
+  const ratio = medianRatio(product, bare, 'requestsPerSecond');
   return {
     name,
-    product: Math.round(product.requestsPerSecond),
-    bare: Math.round(bare.requestsPerSecond),
+    product: Math.round(median(product, 'requestsPerSecond')),
+    bare: Math.round(median(bare, 'requestsPerSecond')),
     ratio: round(ratio),
     goal: goals[name],
     met: ratio >= goals[name],
-    p50: round(product.p50),
-    p99: round(product.p99),
-    bareP50: round(bare.p50),
-    bareP99: round(bare.p99),
+    p50: round(median(product, 'p50')),
+    p99: round(median(product, 'p99')),
+    bareP50: round(median(bare, 'p50')),
+    bareP99: round(median(bare, 'p99')),
   };
 }
 
 /** The bare server's growth is what the statement alone costs more among many items. */
 function growthOf({ name, few, many }: Compared) {
-  const growth = many.product.p50 / few.product.p50;
+  const growth = medianRatio(many.product, few.product, 'p50');
   return {
     name,
     product: round(growth),
-    bare: round(many.bare.p50 / few.bare.p50),
+    bare: round(medianRatio(many.bare, few.bare, 'p50')),
     goal: mostGrowth,
     met: growth <= mostGrowth,
   };

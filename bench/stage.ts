@@ -48,7 +48,7 @@ export async function setStage(databaseUrl: string, items: number): Promise<Stag
 }
 
 /** Tables, an owner, a workspace, a project and a key, as the first start of the embedded database makes them. */
-async function prepare(databaseUrl: string): Promise<FirstRun> {
+export async function prepare(databaseUrl: string): Promise<FirstRun> {
   const database = await openDatabase({ databaseUrl, dataDir: '', databasePoolSize: 1 });
   try {
     await migrateDatabase(database);

@@ -1,15 +1,17 @@
 /**
- * Writes generated/ from the contract and the Prisma schema. With `--check` it writes to a temporary folder instead and
- * fails when generated/ differs, so that a stale file never lands.
+ * Writes generated/ and docs/automations.md from the contract, the Prisma schema, src/widget and the table of conditions.
+ * With `--check` it writes to a temporary folder instead and fails when a file differs, so that a stale one never lands.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateAutomationDocs } from './generate/automation-docs.ts';
 import { generateContract } from './generate/contract.ts';
 import { generateMcpTools } from './generate/mcp.ts';
 import { generateOperations } from './generate/operations.ts';
 import { generatePrismaClient } from './generate/prisma-client.ts';
 import { generateSdk } from './generate/sdk.ts';
+import { generateWidget } from './generate/widget.ts';
 
 const project = join(import.meta.dirname, '..');
 const root = mkdtempSync(join(tmpdir(), 'heed-generate-'));
@@ -27,22 +29,23 @@ async function generate(): Promise<void> {
     cpSync(join(project, source), join(root, source), { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
   const { bundle, dereferenced } = generateContract(root);
-  await Promise.all([generateSdk(root), generatePrismaClient(root)]);
+  await Promise.all([generateSdk(root), generatePrismaClient(root), generateWidget(project, root)]);
   generateOperations(root, bundle);
   generateMcpTools(root, dereferenced);
+  generateAutomationDocs(root, dereferenced);
 }
 
 function check(): void {
-  const stale = differences(join(project, 'generated'), join(root, 'generated'));
+  const stale = differences(project, root);
   if (stale.length === 0) return;
-  console.error(`Stale, run npm run generate:\n${stale.map((file) => `  generated/${file}`).join('\n')}`);
+  console.error(`Stale, run npm run generate:\n${stale.map((file) => `  ${file}`).join('\n')}`);
   process.exitCode = 1;
 }
 
 function replace(): void {
-  for (const file of differences(join(project, 'generated'), join(root, 'generated'))) {
-    const made = join(root, 'generated', file);
-    const kept = join(project, 'generated', file);
+  for (const file of differences(project, root)) {
+    const made = join(root, file);
+    const kept = join(project, file);
     if (read(made) === null) rmSync(kept);
     else cpSync(made, kept);
   }
@@ -54,7 +57,9 @@ function differences(left: string, right: string): string[] {
 }
 
 function listFiles(folder: string): string[] {
-  return globSync('**/*', { cwd: folder }).filter((file) => statSync(join(folder, file)).isFile());
+  return globSync(['generated/**/*', 'docs/automations.md'], { cwd: folder }).filter((file) =>
+    statSync(join(folder, file)).isFile(),
+  );
 }
 
 function read(file: string): string | null {

@@ -7,9 +7,14 @@ import type { Database } from './db/client.ts';
 import { NotFound } from './errors.ts';
 import { apiRouter } from './http/api.ts';
 import { contractFile, loadContract } from './http/contract.ts';
+import { intakeRouter } from './http/intake.ts';
+import { openKeyDoor } from './http/key-door.ts';
+import { mcpRouter } from './http/mcp.ts';
+import { mediaRouter } from './http/media.ts';
 import { observe } from './http/observe.ts';
 import { operationalRouter } from './http/operational.ts';
 import { sendError } from './http/send-error.ts';
+import { widgetScriptRouter } from './http/widget-script.ts';
 
 export interface AppParts {
   services: Services;
@@ -34,12 +39,17 @@ export async function createApp({ services, database, redis, isStopping }: AppPa
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     }),
   );
-  app.use(operationalRouter(database, isStopping));
+  app.use(operationalRouter(database, services.queue, isStopping));
   for (const format of ['json', 'yaml'] as const) {
     const text = readFileSync(contractFile(format), 'utf8');
     app.get(`/openapi.${format}`, (_req, res) => res.type(`application/${format}`).send(text));
   }
-  app.use('/api/v1', apiRouter(services, contract, redis));
+  const keyDoor = openKeyDoor(services, redis);
+  app.use('/api/v1', apiRouter(services, contract, keyDoor));
+  app.use('/mcp', mcpRouter(services, contract, keyDoor));
+  app.use('/media', mediaRouter(services));
+  app.use(intakeRouter(services, contract, redis));
+  app.use(widgetScriptRouter(services));
   app.use(() => {
     throw new NotFound('There is no such path');
   });

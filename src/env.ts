@@ -1,4 +1,16 @@
 import { isIP } from 'node:net';
+import {
+  allowedAddresses,
+  integer,
+  mailAddress,
+  oneOf,
+  onOrOff,
+  secretKey,
+  siteUrl,
+  trustProxy,
+  url,
+  yesOrNo,
+} from './setting-forms.ts';
 
 /** The settings of one process, read from its environment. The table in README.md describes each. */
 export interface Settings {
@@ -11,13 +23,34 @@ export interface Settings {
   databaseUrl: string | undefined;
   databasePoolSize: number;
   redisUrl: string | undefined;
+  /** Where files are kept; undefined means under `dataDir`. */
+  s3: S3Settings | undefined;
   /** 32 bytes in hex or base64; undefined in embedded mode, where one is made and kept under `dataDir`. */
   secretKey: Buffer | undefined;
   rateLimitPerMinute: number;
+  /** Whether this process works on the job queue too. */
+  workers: boolean;
+  /** Undefined means that mail is written to files under `dataDir`. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Hosts, addresses and networks that webhooks may reach although they are not public. */
+  webhookAllowedAddresses: string[];
   /** Express's `trust proxy`: false, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
+  /** Whether `/widget/demo` is served. */
+  widgetDemo: boolean;
   logLevel: string;
 }
+
+export interface S3Settings {
+  bucket: string;
+  /** Of an S3-compatible store; undefined means AWS itself. */
+  endpoint: string | undefined;
+  region: string;
+}
+
+/** The same once a secret key is there. */
+export type ServiceSettings = Settings & { secretKey: Buffer };
 
 export class SettingsError extends Error {}
 
@@ -47,9 +80,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: read('DATABASE_URL', undefined, url('postgres:', 'postgresql:')),
     databasePoolSize: read('DATABASE_POOL_SIZE', 10, integer(1, 1_000)),
     redisUrl: read('REDIS_URL', undefined, url('redis:', 'rediss:')),
+    s3: s3Settings(read, problems),
     secretKey: read('SECRET_KEY', undefined, secretKey),
     rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', 100, integer(1, 1_000_000_000)),
+    workers: read('HEED_WORKERS', true, onOrOff),
+    smtpUrl: read('SMTP_URL', undefined, url('smtp:', 'smtps:')),
+    mailFrom: read('MAIL_FROM', 'Heed <heed@localhost>', mailAddress),
+    webhookAllowedAddresses: read('WEBHOOK_ALLOWED_ADDRESSES', [], allowedAddresses),
     trustProxy: read('TRUST_PROXY', false, trustProxy),
+    widgetDemo: read('WIDGET_DEMO', env.NODE_ENV !== 'production', yesOrNo),
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
   };
   if (settings.databaseUrl && !settings.secretKey && !problems.some((problem) => problem.startsWith('SECRET_KEY')))
@@ -59,51 +98,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings;
 }
 
-function integer(minimum: number, maximum: number) {
-  return (text: string): number => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < minimum || value > maximum)
-      throw new Error(`must be an integer from ${minimum} to ${maximum}`);
-    return value;
-  };
-}
+type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
 
-function oneOf(values: string[]) {
-  return (text: string): string => {
-    if (!values.includes(text)) throw new Error(`must be one of ${values.join(', ')}`);
-    return text;
-  };
-}
-
-function url(...protocols: string[]) {
-  return (text: string): string => {
-    if (!protocols.includes(URL.parse(text)?.protocol ?? ''))
-      throw new Error(`must be a URL that starts with ${protocols[0]}//`);
-    return text;
-  };
-}
-
-function siteUrl(text: string): string {
-  return url('http:', 'https:')(text).replace(/\/+$/, '');
-}
-
-function secretKey(text: string): Buffer {
-  const key = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
-  if (key.length !== 32) throw new Error('must be 32 bytes, in hex or base64');
-  return key;
-}
-
-function trustProxy(text: string): boolean | number | string {
-  if (text === 'true' || text === 'false') return text === 'true';
-  if (/^\d+$/.test(text)) return Number(text);
-  if (!text.split(',').every((part) => isProxyAddress(part.trim())))
-    throw new Error('must be true, false, a number of hops, or addresses such as loopback, 10.0.0.0/8');
-  return text;
-}
-
-function isProxyAddress(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits = '1', ...rest] = text.split('/');
-  const mostBits = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) !== 0 && rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits;
+function s3Settings(read: Read, problems: string[]): S3Settings | undefined {
+  const bucket = read<string | undefined>('S3_BUCKET', undefined, (text) => text);
+  const endpoint = read('S3_ENDPOINT', undefined, url('http:', 'https:'));
+  const region = read('S3_REGION', 'us-east-1', (text) => text);
+  if (!bucket && endpoint) problems.push('S3_BUCKET is required with S3_ENDPOINT');
+  return bucket ? { bucket, endpoint, region } : undefined;
 }

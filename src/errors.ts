@@ -8,9 +8,9 @@ export const statusOfCode = {
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   rate_limited: 429,
   internal_error: 500,
-  not_implemented: 501,
   unavailable: 503,
 } as const;
 
@@ -54,6 +54,15 @@ export class Unauthorized extends HeedError {
   }
 }
 
+/** One answer to a wrong signature and to an address that no webhook has. */
+export class InvalidSignature extends HeedError {
+  readonly code = 'unauthorized';
+
+  constructor() {
+    super('Missing or invalid signature');
+  }
+}
+
 export class Forbidden extends HeedError {
   readonly code = 'forbidden';
 }
@@ -90,6 +99,17 @@ export class UnsupportedMediaType extends HeedError {
   readonly code = 'unsupported_media_type';
 }
 
+/** Of a file: the contract's operations know no ranges. */
+export class RangeNotSatisfiable extends HeedError {
+  readonly code = 'range_not_satisfiable';
+  override readonly headers: Record<string, string>;
+
+  constructor(size: number) {
+    super(`The range lies outside of the file's ${size} bytes`);
+    this.headers = { 'Content-Range': `bytes */${size}` };
+  }
+}
+
 /** The limiter has set the rate-limit headers and `Retry-After` already. */
 export class RateLimited extends HeedError {
   readonly code = 'rate_limited';
@@ -107,19 +127,11 @@ export class InternalError extends HeedError {
   }
 }
 
-export class NotImplemented extends HeedError {
-  readonly code = 'not_implemented';
-
-  constructor() {
-    super('This operation is not implemented yet');
-  }
-}
-
 export class Unavailable extends HeedError {
   readonly code = 'unavailable';
   override readonly headers = { 'Retry-After': '2' };
 
-  constructor() {
-    super('The service is temporarily unavailable');
+  constructor(message = 'The service is temporarily unavailable') {
+    super(message);
   }
 }

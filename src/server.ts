@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Express } from 'express';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { Keyring } from './access/keyring.ts';
 import { createApp } from './app.ts';
 import type { Clock, Services } from './context.ts';
 import type { Database } from './db/client.ts';
-import type { Settings } from './env.ts';
+import type { ServiceSettings } from './env.ts';
 import { pruneIdempotencyRecords } from './http/prune-idempotency.ts';
+import { protectFromSlowClients } from './http/slow-clients.ts';
+import { startWorkers } from './jobs/workers.ts';
+import { keepSweeping } from './media/stray-files.ts';
+import { openServices } from './services.ts';
 
 /** A running server. */
 export interface RunningServer {
@@ -26,37 +27,53 @@ const checkSlowEveryMs = 1_000;
 
 /** Opens the HTTP port on an open, migrated database. */
 export async function startServer(
-  settings: Settings,
+  settings: ServiceSettings,
   database: Database,
   log: Logger,
   clock: Clock = () => new Date(),
 ): Promise<RunningServer> {
-  const { prisma } = database;
-  const services: Services = { settings, prisma, clock, log, keyring: new Keyring(prisma, clock, log) };
+  const { services, close } = await openServices(settings, database, log, clock);
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
   let stopping = false;
   const app = await createApp({ services, database, redis, isStopping: () => stopping });
   const server = createServer({ connectionsCheckingInterval: checkSlowEveryMs }, app);
   protectFromSlowClients(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(settings.port, settings.host, resolve);
-  });
+  try {
+    await listen(server, settings);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
   const stopPruning = pruneIdempotencyRecords(services);
+  const stopSweeping = keepSweeping(services);
+  const stopWorkers = settings.workers ? await startWorkers(services) : async () => undefined;
   const stop = async () => {
     stopping = true;
     stopPruning();
+    stopSweeping();
+    const workersStopped = stopWorkers();
     const closed = new Promise((resolve) => server.close(resolve));
     const sweep = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
     await closed;
     clearInterval(sweep);
+    await workersStopped;
     redis?.disconnect();
+    await close();
   };
   return { services, app, server, stop };
 }
 
+function listen(server: Server, { port, host }: ServiceSettings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+}
+
 /** Redis away must cost a request little: no queue of commands, one try, 150 ms. */
 async function openRedis(url: string, log: Logger): Promise<Redis> {
+  // Ten megabytes: who does not use it does not load it.
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -68,32 +85,4 @@ async function openRedis(url: string, log: Logger): Promise<Redis> {
   // The service starts without Redis too; the client goes on trying.
   await redis.connect().catch(() => undefined);
   return redis;
-}
-
-function protectFromSlowClients(server: Server): void {
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 60_000;
-  server.keepAliveTimeout = 65_000;
-  server.maxRequestsPerSocket = 0;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    const timeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-    const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-    const status = timeout
-      ? '408 Request Timeout'
-      : tooLarge
-        ? '431 Request Header Fields Too Large'
-        : '400 Bad Request';
-    const requestId = randomUUID();
-    const message = `The request is not valid HTTP: ${status.slice(4)}`;
-    const body = JSON.stringify({ error: { code: 'bad_request', message, requestId } });
-    const head = [
-      `HTTP/1.1 ${status}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${requestId}`,
-      'Connection: close',
-    ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  });
 }

@@ -29,6 +29,12 @@ describe('the defaults', () => {
       secretKey: undefined,
       rateLimitPerMinute: 100,
       trustProxy: false,
+      widgetDemo: true,
+      s3: undefined,
+      workers: true,
+      smtpUrl: undefined,
+      mailFrom: 'Heed <heed@localhost>',
+      webhookAllowedAddresses: [],
       logLevel: 'info',
     });
   });
@@ -53,6 +59,11 @@ describe('a good value', () => {
     [{ DATABASE_URL: databaseUrl, SECRET_KEY: hexKey }, { databaseUrl }],
     [{ DATABASE_URL: 'postgresql://h/d', SECRET_KEY: hexKey }, { databaseUrl: 'postgresql://h/d' }],
     [{ DATABASE_POOL_SIZE: '1' }, { databasePoolSize: 1 }],
+    [{ S3_BUCKET: 'b' }, { s3: { bucket: 'b', endpoint: undefined, region: 'us-east-1' } }],
+    [
+      { S3_BUCKET: 'b', S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'eu-west-1' },
+      { s3: { bucket: 'b', endpoint: 'http://127.0.0.1:9000', region: 'eu-west-1' } },
+    ],
     [{ REDIS_URL: 'redis://localhost:6379/1' }, { redisUrl: 'redis://localhost:6379/1' }],
     [{ REDIS_URL: 'rediss://user:pass@host' }, { redisUrl: 'rediss://user:pass@host' }],
     [{ SECRET_KEY: hexKey }, { secretKey: Buffer.alloc(32, 0xab) }],
@@ -63,6 +74,14 @@ describe('a good value', () => {
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: 'loopback, 10.0.0.0/8' }],
+    [{ HEED_WORKERS: '0' }, { workers: false }],
+    [{ SMTP_URL: 'smtp://user:pass@mail.example:587' }, { smtpUrl: 'smtp://user:pass@mail.example:587' }],
+    [{ MAIL_FROM: 'heed@example.com' }, { mailFrom: 'heed@example.com' }],
+    [{ MAIL_FROM: 'Feedback, Inc. <heed@example.com>' }, { mailFrom: 'Feedback, Inc. <heed@example.com>' }],
+    [
+      { WEBHOOK_ALLOWED_ADDRESSES: 'Hooks.Internal, 10.0.0.0/8,::1, fd00::/8' },
+      { webhookAllowedAddresses: ['hooks.internal', '10.0.0.0/8', '::1', 'fd00::/8'] },
+    ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('%j is taken', (env, settings) => {
     expect(readSettings(env)).toMatchObject(settings);
@@ -76,8 +95,13 @@ describe('a bad value', () => {
     ['DATABASE_URL', ['mysql://x', 'localhost:5432', 'x']],
     ['DATABASE_POOL_SIZE', ['0', '1001', 'many']],
     ['REDIS_URL', ['http://x', 'localhost:6379']],
+    ['S3_ENDPOINT', ['127.0.0.1:9000', 'ftp://x']],
     ['SECRET_KEY', ['short', 'ab'.repeat(31), 'ab'.repeat(33), Buffer.alloc(31).toString('base64')]],
     ['RATE_LIMIT_PER_MINUTE', ['0', '-1', 'none', '1000000001']],
+    ['HEED_WORKERS', ['yes', 'true', '2']],
+    ['SMTP_URL', ['mail.example', 'http://mail.example']],
+    ['MAIL_FROM', ['Heed', '@example.com', 'Heed <heed>', 'a@b.c\nBcc: d@e.f']],
+    ['WEBHOOK_ALLOWED_ADDRESSES', ['http://x', '10.0.0.0/99', '300.1.2.3', 'a b']],
     ['TRUST_PROXY', ['yes', '10.0.0.0/99', 'loopback, x']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ])('of %s is refused by its name', (name, values) => {
@@ -105,6 +129,10 @@ describe('a bad value', () => {
     expect(problemsOf(all).map((problem) => problem.split(' ')[0])).toEqual(expect.arrayContaining(Object.keys(all)));
     expect(problemsOf(all)).toHaveLength(Object.keys(all).length);
   });
+});
+
+it('wants a bucket where it gets the endpoint of one', () => {
+  expect(problemsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual(['S3_BUCKET is required with S3_ENDPOINT']);
 });
 
 describe('the secret key', () => {

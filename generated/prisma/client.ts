@@ -112,6 +112,12 @@ export type Note = Prisma.NoteModel
  */
 export type Upload = Prisma.UploadModel
 /**
+ * Model StrayFile
+ * A file of the media store that no upload stands for: not yet, while it is being stored, or no longer. It is removed
+ * after the time, unless the upload that it waits for takes it off this list.
+ */
+export type StrayFile = Prisma.StrayFileModel
+/**
  * Model Customer
  * 
  */
@@ -126,6 +132,12 @@ export type CustomerIdentifier = Prisma.CustomerIdentifierModel
  * 
  */
 export type Automation = Prisma.AutomationModel
+/**
+ * Model AutomationEvent
+ * How far an event has come: the automations that are still to run on it, in their order. The row outlives them, so that
+ * an event that is delivered again runs nothing twice.
+ */
+export type AutomationEvent = Prisma.AutomationEventModel
 /**
  * Model AutomationRun
  * 

@@ -107,6 +107,9 @@ export const getFeedbackByNumber = <ThrowOnError extends boolean = false>(option
  * Another type, or bytes that are not what the type says, is 415; a larger file is 413; an empty one is 400. 1 MB is
  * 1,048,576 bytes. Past the plan's storage the answer is 403.
  *
+ * The address needs no key and cannot be guessed. It serves the file's bytes under the type that was declared, with
+ * ranges, and never anything that a browser would run.
+ *
  */
 export const uploadFile = <ThrowOnError extends boolean = false>(options: Options<UploadFileData, ThrowOnError>): RequestResult<UploadFileResponses, UploadFileErrors, ThrowOnError> => (options.client ?? client).post<UploadFileResponses, UploadFileErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -300,14 +303,14 @@ export const updateWidget = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Get widget settings
  *
- * What a page needs to show a project's widgets: the enabled ones, and the fields that their forms ask for. Needs no API key. Pages of another host than the project's `domain` are refused with 403; without a domain, and outside browsers, every origin may call. Has a rate limit of its own: 30 requests a minute for each client address.
+ * What a page needs to show a project's widgets: the enabled ones, and the fields that their forms ask for. Needs no API key. Pages of another host than the project's `domain` and its subdomains are refused with 403; without a domain, and outside browsers, every origin may call. Has a rate limit of its own: 30 requests a minute for each client address.
  */
 export const getWidgetSettings = <ThrowOnError extends boolean = false>(options: Options<GetWidgetSettingsData, ThrowOnError>): RequestResult<GetWidgetSettingsResponses, GetWidgetSettingsErrors, ThrowOnError> => (options.client ?? client).get<GetWidgetSettingsResponses, GetWidgetSettingsErrors, ThrowOnError>({ url: '/api/widget/{publicKey}', ...options });
 
 /**
  * Submit feedback through a widget
  *
- * Stores a feedback item in the project that the public key names, through one of its enabled widgets; `channel` is `widget`. An unknown public key is 404; past the plan's feedback of this month the answer is 403. Needs no API key. Pages of another host than the project's `domain` are refused with 403; without a domain, and outside browsers, every origin may call. Has a rate limit of its own: 30 requests a minute for each client address.
+ * Stores a feedback item in the project that the public key names, through one of its enabled widgets; `channel` is `widget`. An unknown public key is 404; past the plan's feedback of this month the answer is 403. Needs no API key. Pages of another host than the project's `domain` and its subdomains are refused with 403; without a domain, and outside browsers, every origin may call. Has a rate limit of its own: 30 requests a minute for each client address.
  */
 export const submitWidgetFeedback = <ThrowOnError extends boolean = false>(options: Options<SubmitWidgetFeedbackData, ThrowOnError>): RequestResult<SubmitWidgetFeedbackResponses, SubmitWidgetFeedbackErrors, ThrowOnError> => (options.client ?? client).post<SubmitWidgetFeedbackResponses, SubmitWidgetFeedbackErrors, ThrowOnError>({
     url: '/api/widget/{publicKey}/feedback',
@@ -321,7 +324,7 @@ export const submitWidgetFeedback = <ThrowOnError extends boolean = false>(optio
 /**
  * Upload a file through a widget
  *
- * Stores an image (at most 5 MB), an audio recording (10 MB) or a video (50 MB) and answers with its address, to be sent along with the feedback. Types and checks are those of Upload a file. Needs no API key. Pages of another host than the project's `domain` are refused with 403; without a domain, and outside browsers, every origin may call. Has a rate limit of its own: 30 requests a minute for each client address.
+ * Stores an image (at most 5 MB), an audio recording (10 MB) or a video (50 MB) and answers with its address, to be sent along with the feedback. Types and checks are those of Upload a file. Needs no API key. Pages of another host than the project's `domain` and its subdomains are refused with 403; without a domain, and outside browsers, every origin may call. Has a rate limit of its own: 30 requests a minute for each client address.
  */
 export const uploadWidgetFile = <ThrowOnError extends boolean = false>(options: Options<UploadWidgetFileData, ThrowOnError>): RequestResult<UploadWidgetFileResponses, UploadWidgetFileErrors, ThrowOnError> => (options.client ?? client).post<UploadWidgetFileResponses, UploadWidgetFileErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -416,7 +419,8 @@ export const deleteWebhook = <ThrowOnError extends boolean = false>(options: Opt
  *
  * A missing or wrong signature and an unknown slug answer the same 401. The signature holds no time, so it cannot tell
  * a repeated request from a new one: send an `Idempotency-Key`. Has a rate limit of its own: 100 requests a minute for
- * each webhook. Past the plan's feedback of this month the answer is 403.
+ * each webhook; requests without a valid signature count against their client address instead. Past the plan's
+ * feedback of this month the answer is 403.
  *
  */
 export const receiveWebhook = <ThrowOnError extends boolean = false>(options: Options<ReceiveWebhookData, ThrowOnError>): RequestResult<ReceiveWebhookResponses, ReceiveWebhookErrors, ThrowOnError> => (options.client ?? client).post<ReceiveWebhookResponses, ReceiveWebhookErrors, ThrowOnError>({

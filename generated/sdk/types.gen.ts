@@ -1125,7 +1125,7 @@ export type ProjectUpdate = {
 };
 
 /**
- * How the widget behaves: its `type`, and any settings of yours, up to 64 KB and 32 levels deep.
+ * How the widget behaves: its `type`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `position`, `target`, `button`, `categories`, `rating`, `attachment`, `fields`, `texts` and `language`.
  */
 export type WidgetConfig = {
     /**
@@ -1136,7 +1136,7 @@ export type WidgetConfig = {
 };
 
 /**
- * How the widget looks: its `primaryColor`, and any settings of yours, up to 64 KB and 32 levels deep.
+ * How the widget looks: its `primaryColor`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `fontFamily`, `borderRadius` and `colorScheme` too.
  */
 export type WidgetStyling = {
     /**
@@ -2386,6 +2386,10 @@ export type SendWebhookAction = {
          * An http or https address. Private, loopback and link-local addresses are refused unless the server's settings allow them.
          */
         url: string;
+        /**
+         * Signs each request: `X-Webhook-Signature` is `sha256=` and the hex digest of HMAC-SHA256 over the body, with this text as the key. It is kept encrypted and shown as `********`, which in an update stands for the secret that is kept for the same `url`.
+         */
+        secret?: string;
     };
 };
 
@@ -2916,7 +2920,7 @@ export type ListFeedbackErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -2979,7 +2983,7 @@ export type CreateFeedbackErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3038,7 +3042,7 @@ export type DeleteFeedbackErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3097,7 +3101,7 @@ export type GetFeedbackErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3159,7 +3163,7 @@ export type UpdateFeedbackErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3218,7 +3222,7 @@ export type GetFeedbackByNumberErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3286,7 +3290,7 @@ export type UploadFileErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3345,7 +3349,7 @@ export type ListCommentsErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3417,7 +3421,7 @@ export type CreateCommentErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3476,7 +3480,7 @@ export type ListNotesErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3548,7 +3552,7 @@ export type CreateNoteErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3598,7 +3602,7 @@ export type ListProjectsErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3661,7 +3665,7 @@ export type CreateProjectErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3720,7 +3724,7 @@ export type DeleteProjectErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3779,7 +3783,7 @@ export type GetProjectErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3845,7 +3849,7 @@ export type UpdateProjectErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3899,7 +3903,7 @@ export type ListWidgetsErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3962,7 +3966,7 @@ export type CreateWidgetErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4021,7 +4025,7 @@ export type DeleteWidgetErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4080,7 +4084,7 @@ export type GetWidgetErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4142,7 +4146,7 @@ export type UpdateWidgetErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4192,7 +4196,7 @@ export type GetWidgetSettingsErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4260,7 +4264,7 @@ export type SubmitWidgetFeedbackErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4328,7 +4332,7 @@ export type UploadWidgetFileErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4373,7 +4377,7 @@ export type ListWorkspacesErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4432,7 +4436,7 @@ export type GetWorkspaceErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4491,7 +4495,7 @@ export type GetWorkspaceUsageErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4541,7 +4545,7 @@ export type ListWebhooksErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4604,7 +4608,7 @@ export type CreateWebhookErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4663,7 +4667,7 @@ export type DeleteWebhookErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4735,7 +4739,7 @@ export type ReceiveWebhookErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4833,7 +4837,7 @@ export type ListCustomersErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4896,7 +4900,7 @@ export type CreateCustomerErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4955,7 +4959,7 @@ export type DeleteCustomerErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5014,7 +5018,7 @@ export type GetCustomerErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5080,7 +5084,7 @@ export type UpdateCustomerErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5152,7 +5156,7 @@ export type MergeCustomersErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5230,7 +5234,7 @@ export type ListAutomationsErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5297,7 +5301,7 @@ export type CreateAutomationErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5360,7 +5364,7 @@ export type DeleteAutomationErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5419,7 +5423,7 @@ export type GetAutomationErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5485,7 +5489,7 @@ export type UpdateAutomationErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5557,7 +5561,7 @@ export type RunAutomationErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5629,7 +5633,7 @@ export type DryRunAutomationErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5696,7 +5700,7 @@ export type ListAutomationRunsErrors = {
      */
     500: InternalError;
     /**
-     * The database is away for the moment. Nothing was written.
+     * The database, or the store of files, is away for the moment. Nothing was written.
      */
     503: UnavailableError;
 };

@@ -122,8 +122,20 @@ function inputSchema(parameters: ToolParameter[]): JsonSchema {
     type: 'object',
     additionalProperties: false,
     required: parameters.filter(({ input }) => input.required).map(({ name }) => name),
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, plain(schema)])),
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema }) => [name, plain(withToolNames(schema, parameters))]),
+    ),
   };
+}
+
+/** A description may speak of other inputs of the operation; who calls a tool knows them by the tool's names. */
+function withToolNames(schema: JsonSchema, parameters: ToolParameter[]): JsonSchema {
+  if (schema.description === undefined) return schema;
+  const description = schema.description.replaceAll(/`(\w+)`/g, (quoted, word) => {
+    const parameter = parameters.find(({ input }) => input.name === word);
+    return parameter ? `\`${parameter.name}\`` : quoted;
+  });
+  return { ...schema, description };
 }
 
 function outputSchema(operation: ContractOperation, block: McpBlock): JsonSchema {

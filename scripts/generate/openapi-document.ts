@@ -20,6 +20,8 @@ export interface ContractOperation {
   requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
   'x-mcp'?: unknown;
+  /** The answer holds a secret that is shown this once. */
+  'x-answers-secret'?: boolean;
 }
 
 export interface Parameter {
@@ -38,6 +40,8 @@ export interface JsonSchema {
   default?: unknown;
   required?: string[];
   properties?: Record<string, JsonSchema>;
+  oneOf?: JsonSchema[];
+  enum?: unknown[];
   [keyword: string]: unknown;
 }
 

@@ -68,6 +68,7 @@ function describe(
       status: Number(status),
       scope: operation.security?.flatMap((requirement) => Object.values(requirement).flat())[0] ?? null,
       underApiRoot: !item.servers,
+      answersSecret: operation['x-answers-secret'] ?? false,
       body: multipart ? 'multipart' : body ? 'json' : 'none',
     },
     types:

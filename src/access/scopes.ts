@@ -1,4 +1,6 @@
 import { operationFacts } from '../../generated/operations.ts';
+import { Forbidden } from '../errors.ts';
+import type { AuthenticatedKey } from './keyring.ts';
 
 export type Scope = NonNullable<(typeof operationFacts)[keyof typeof operationFacts]['scope']>;
 
@@ -6,3 +8,7 @@ export type Scope = NonNullable<(typeof operationFacts)[keyof typeof operationFa
 export const allScopes: Scope[] = [
   ...new Set(Object.values(operationFacts).flatMap(({ scope }) => (scope ? [scope] : []))),
 ].sort();
+
+export function requireScope(key: AuthenticatedKey, scope: Scope | null): void {
+  if (scope && !key.scopes.has(scope)) throw new Forbidden(`This API key lacks the scope ${scope}`);
+}

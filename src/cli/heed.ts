@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import { addKeyCommands } from './keys.ts';
+import { addMcpCommand } from './mcp.ts';
 import { addMemberCommands } from './members.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { reportError } from './report-error.ts';
 import { addUserCommands } from './users.ts';
+import { addWorkerCommand } from './worker.ts';
 import { addWorkspaceCommands } from './workspaces.ts';
 
 const program = new Command('heed')
@@ -20,6 +22,8 @@ addWorkspaceCommands(program);
 addMemberCommands(program);
 addKeyCommands(program);
 addMigrateCommand(program);
+addMcpCommand(program);
+addWorkerCommand(program);
 
 try {
   await program.parseAsync();

@@ -1,4 +1,4 @@
-import { Prisma } from '../../generated/prisma/client.ts';
+import { type Comment as CommentColumns, Prisma, type Upload } from '../../generated/prisma/client.ts';
 import type { Comment } from '../../generated/sdk/types.gen.ts';
 import type { Context } from '../context.ts';
 import { isoTimestamp } from '../db/iso-timestamp.ts';
@@ -26,4 +26,11 @@ export function presentComment(ctx: Context, row: CommentRow): Comment {
     authorType: row.authorType as Comment['authorType'],
     attachments: row.attachments.map((attachment) => presentAttachment(ctx, attachment)),
   };
+}
+
+/** A comment as it was stored a moment ago. */
+export function presentNewComment(ctx: Context, row: CommentColumns & { attachments: Upload[] }): Comment {
+  const { id, message, authorType, authorName, attachments } = row;
+  const createdAt = row.createdAt.toISOString();
+  return presentComment(ctx, { id, message, authorType, authorName, createdAt, attachments });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { installQueues } from '../jobs/boss.ts';
 import type { Database } from './client.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { pgliteSession, pgSession, type SqlSession, type SqlTransaction } from './sql-session.ts';
@@ -11,7 +12,12 @@ export class MigrationError extends Error {
 
 /** Brings the database up to this version. Returns the names of the migrations that it applied. */
 export async function migrateDatabase(database: Database): Promise<string[]> {
-  const migrations = await readMigrations();
+  const applied = await applyTo(database, await readMigrations());
+  await installQueues(database);
+  return applied;
+}
+
+async function applyTo(database: Database, migrations: Migration[]): Promise<string[]> {
   if (database.kind === 'embedded') return applyMigrations(pgliteSession(database.pglite), migrations);
 
   // Its own connection, not one of the pool: a migration may rightly take longer than the pool's watchdog allows.

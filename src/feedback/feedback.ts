@@ -2,26 +2,26 @@ import { type Feedback as FeedbackColumns, Prisma } from '../../generated/prisma
 import type { Feedback, FeedbackDetail } from '../../generated/sdk/types.gen.ts';
 import { type CommentRow, commentsOf, presentComment } from '../comments/comment.ts';
 import type { Context } from '../context.ts';
-import { readRows } from '../db/read-rows.ts';
+import { columnsAsFields } from '../db/column-names.ts';
+import { readRowsPrepared } from '../db/read-rows.ts';
 import { NotFound } from '../errors.ts';
 import { type NoteRow, notesOf, presentNote } from '../notes/note.ts';
 import { isSlaBreached } from './sla.ts';
 
-/** A feedback item as the queries below read it: its columns, and its assignee's name and address. */
-export type FeedbackRow = FeedbackColumns & { assigneeName: string | null; assigneeEmail: string | null };
+/** A feedback item as the queries below read it: everything that the API shows but for what depends on the time. */
+export type FeedbackRow = Omit<Feedback, 'slaBreached'> & Pick<FeedbackColumns, 'ticketNumber'>;
 
 type DetailRow = FeedbackRow & { comments: CommentRow[]; notes: NoteRow[] };
 
-const names = Object.entries(Prisma.FeedbackScalarFieldEnum).map(([, field]) => field);
-const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const hidden: Record<Exclude<keyof FeedbackColumns, keyof Feedback>, true> = {
+  statusChangedAt: true,
+  dueDateFromRule: true,
+};
+const names = Object.values(Prisma.FeedbackScalarFieldEnum).filter((name) => !(name in hidden));
 
 /** The item's columns under their names in the schema; `f` is the table, `assignee` its joined user. */
 export const feedbackColumns = Prisma.raw(
-  [
-    ...names.map((name) => `f.${snakeCase(name)} AS "${name}"`),
-    'assignee.name AS "assigneeName"',
-    'assignee.email AS "assigneeEmail"',
-  ].join(', '),
+  `${columnsAsFields('f', names)}, assignee.name AS "assigneeName", assignee.email AS "assigneeEmail"`,
 );
 
 export const joinAssignee = Prisma.sql`LEFT JOIN users assignee ON assignee.id = f.assignee_id`;
@@ -32,9 +32,17 @@ export async function findFeedbackDetail(ctx: Context, which: Prisma.Sql): Promi
     SELECT ${feedbackColumns}, ${commentsOf} AS comments, ${notesOf} AS notes
     FROM feedback f ${joinAssignee}
     WHERE ${which}`;
-  const [row] = await readRows<DetailRow>(ctx.db, sql);
+  const [row] = await readRowsPrepared<DetailRow>(ctx.db, sql);
   if (!row) throw noSuchFeedback();
   return presentFeedbackDetail(ctx, row);
+}
+
+/** One item without its threads, as the API shows it. */
+export async function findPresentedFeedback(ctx: Context, workspaceId: string, id: string): Promise<Feedback> {
+  const sql = Prisma.sql`SELECT ${feedbackColumns} FROM feedback f ${joinAssignee} WHERE ${byId(workspaceId, id)}`;
+  const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, sql);
+  if (!row) throw noSuchFeedback();
+  return presentFeedback(ctx, row);
 }
 
 export function byId(workspaceId: string, id: string): Prisma.Sql {
@@ -54,8 +62,32 @@ export async function findFeedback(ctx: Context, workspaceId: string, id: string
 
 /** The same, locked until the transaction ends. Lock its project before it, as whatever changes both does. */
 export async function lockFeedback(ctx: Context, workspaceId: string, id: string): Promise<FeedbackColumns> {
+  const row = await findAndLockFeedback(ctx, workspaceId, id);
+  if (!row) throw noSuchFeedback();
+  return row;
+}
+
+/** The same for who does not mind when it is gone. */
+export async function findAndLockFeedback(
+  ctx: Context,
+  workspaceId: string,
+  id: string,
+): Promise<FeedbackColumns | null> {
   await ctx.db.$queryRaw`SELECT 1 FROM feedback f WHERE ${byId(workspaceId, id)} FOR UPDATE`;
-  return findFeedback(ctx, workspaceId, id);
+  return ctx.db.feedback.findUnique({ where: { id, workspaceId } });
+}
+
+/** Those of the items that are there, locked; without `waits`, of those only that nobody else has locked. */
+export async function findAndLockFeedbackItems(
+  ctx: Context,
+  workspaceId: string,
+  ids: string[],
+  waits: boolean,
+): Promise<FeedbackColumns[]> {
+  const locked = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])
+    ORDER BY id FOR UPDATE ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
+  return ctx.db.feedback.findMany({ where: { workspaceId, id: { in: locked.map(({ id }) => id) } } });
 }
 
 export function noSuchFeedback(): NotFound {
@@ -63,21 +95,7 @@ export function noSuchFeedback(): NotFound {
 }
 
 export function presentFeedback(ctx: Context, row: FeedbackRow): Feedback {
-  const { statusChangedAt: _statusChangedAt, dueDateFromRule: _dueDateFromRule, ...shown } = row;
-  return {
-    ...shown,
-    channel: row.channel as Feedback['channel'],
-    statusCategory: row.statusCategory as Feedback['statusCategory'],
-    priority: row.priority as Feedback['priority'],
-    lastCommentBy: row.lastCommentBy as Feedback['lastCommentBy'],
-    context: row.context as Feedback['context'],
-    customMetadata: row.customMetadata as Feedback['customMetadata'],
-    slaBreached: isSlaBreached(row, ctx.clock()),
-    dueDate: row.dueDate?.toISOString() ?? null,
-    resolvedAt: row.resolvedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+  return { ...row, slaBreached: isSlaBreached(row, ctx.clock()) };
 }
 
 function presentFeedbackDetail(ctx: Context, { comments, notes, ...row }: DetailRow): FeedbackDetail {

@@ -7,6 +7,9 @@ export function dueDateByRule(project: ProjectRules, priority: string | null, cr
 }
 
 /** Whether the due date passed while the item was neither resolved nor closed. */
-export function isSlaBreached(item: { dueDate: Date | null; resolvedAt: Date | null }, now: Date): boolean {
-  return item.dueDate !== null && (item.resolvedAt ?? now) > item.dueDate;
+export function isSlaBreached(item: { dueDate: Time | null; resolvedAt: Time | null }, now: Date): boolean {
+  return item.dueDate !== null && new Date(item.resolvedAt ?? now) > new Date(item.dueDate);
 }
+
+/** As a date, or as the API writes times. */
+type Time = Date | string;

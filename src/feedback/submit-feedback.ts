@@ -1,17 +1,19 @@
-import type { Project } from '../../generated/prisma/client.ts';
 import type { FeedbackCreate } from '../../generated/sdk/types.gen.ts';
-import { requireEmail, requirePhone } from '../contact/require-contact.ts';
-import type { Context } from '../context.ts';
-import { rulesOf } from '../projects/project.ts';
+import { listens, raiseCreated } from '../automations/events.ts';
+import { type Context, inTransaction } from '../context.ts';
+import { newId } from '../ids.ts';
+import { type ReferencedProject, rulesOf } from '../projects/project.ts';
 import { requireOwnUploads } from '../uploads/require-own-upload.ts';
+import { checkCustomFields } from './custom-fields.ts';
 import type { FeedbackRow } from './feedback.ts';
 import { insertFeedback, type NewFeedback } from './insert-feedback.ts';
+import { submitterOf } from './promotion.ts';
 import { dueDateByRule } from './sla.ts';
 import { cleanTags } from './tags.ts';
 
 /** Where a new item comes from: the door's checks are done. */
 export interface Origin {
-  project: Project;
+  project: ReferencedProject;
   /** The workspace's plan. */
   plan: string;
   widgetId: string;
@@ -28,11 +30,15 @@ export type Submission = Omit<FeedbackCreate, 'workspaceId' | 'projectId' | 'wid
 export async function submitFeedback(ctx: Context, origin: Origin, sent: Submission): Promise<FeedbackRow> {
   const { project, plan, widgetId, channel } = origin;
   const { workspaceId } = project;
+  const rules = rulesOf(project);
+  checkCustomFields(rules, sent.customMetadata ?? null);
+  const submitter = submitterOf(sent);
   await requireOwnUploads(ctx, workspaceId, sent);
 
   const createdAt = ctx.clock();
   const priority = sent.priority ?? null;
-  return insertFeedback(ctx, plan, {
+  const item: NewFeedback = {
+    id: newId('fb'),
     workspaceId,
     projectId: project.id,
     widgetId,
@@ -42,10 +48,8 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
     rating: sent.rating ?? null,
     tags: cleanTags(sent.tags ?? []),
     priority,
-    dueDate: dueDateByRule(rulesOf(project), priority, createdAt),
-    userName: sent.userName?.trim() || null,
-    userEmail: requireEmail(sent.userEmail ?? null, 'body/userEmail'),
-    userPhone: requirePhone(sent.userPhone ?? null, 'body/userPhone'),
+    dueDate: dueDateByRule(rules, priority, createdAt),
+    ...submitter,
     customerCommentsEnabled: sent.customerCommentsEnabled ?? true,
     screenshotUrl: sent.screenshotUrl ?? null,
     attachmentUrl: sent.attachmentUrl ?? null,
@@ -54,5 +58,11 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
     context: sent.context ?? {},
     customMetadata: sent.customMetadata ?? null,
     createdAt,
+  };
+  if (!listens(rules, 'feedback.created')) return insertFeedback(ctx, plan, item);
+  return inTransaction(ctx, async (tx) => {
+    // First, for storing the item holds up all other new items of the workspace until the transaction ends.
+    await raiseCreated(tx, item);
+    return insertFeedback(tx, plan, item);
   });
 }

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { ErrorObject } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormatsModule from 'ajv-formats';
 import { type Document, OpenAPIBackend } from 'openapi-backend';
 import { type OperationId, operationFacts } from '../../generated/operations.ts';
-import { addOpenObjectKeywords } from './open-object.ts';
+import { contractAjv, mostBytesToFindAllErrors } from './contract-ajv.ts';
 import { badRequestFrom } from './validation-errors.ts';
-
-const addFormats = addFormatsModule.default;
 
 /** The parts of a request that the contract describes, before or after validation. */
 export interface RequestParts {
@@ -31,9 +27,6 @@ export interface Contract {
   /** The methods that a path, relative to its root, knows; empty for a path that is none. */
   allowedMethods(path: string, underApiRoot: boolean): string[];
 }
-
-// Finding every error of a large hostile body takes seconds; finding the first takes none.
-const mostBytesToFindAllErrors = 8_192;
 
 /** Reads the bundled contract. Validators are compiled when first used. */
 export async function loadContract(): Promise<Contract> {
@@ -65,10 +58,7 @@ export async function loadContract(): Promise<Contract> {
 
 async function openContract(allErrors: boolean): Promise<OpenAPIBackend> {
   const definition = JSON.parse(readFileSync(contractFile('json'), 'utf8')) as Document;
-  const ajv = new Ajv2020({ strict: false, allErrors, useDefaults: true });
-  addFormats(ajv);
-  addOpenObjectKeywords(ajv);
-  const api = new OpenAPIBackend({ definition, quick: true, customizeAjv: () => ajv });
+  const api = new OpenAPIBackend({ definition, quick: true, customizeAjv: () => contractAjv(allErrors) });
   return api.init();
 }
 

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Context, inTransaction } from '../context.ts';
 import { Conflict } from '../errors.ts';
+import { open, seal } from '../sealed.ts';
 
 export interface GuardedRequest {
-  /** The API key's or the webhook's id. */
+  /** The API key's, the webhook's or (of a widget) the project's id. */
   owner: string;
   path: string;
   key: string;
   /** What must be the same in a retry. */
   content: (string | Buffer)[];
+  /** Whether the answer holds what must not be stored as it is. */
+  answersSecret: boolean;
 }
 
 export interface Answer {
@@ -43,18 +46,25 @@ export async function answerOnce<Ctx extends Context>(
       const kept = await findKept(tx, request);
       if (kept) {
         if (kept.requestHash !== requestHash) throw new Conflict('This Idempotency-Key was used with another request');
-        return { status: kept.status, body: kept.body, replayed: true };
+        return { status: kept.status, body: bodyOf(tx, request, name, kept.body), replayed: true };
       }
       const body = JSON.stringify(await work(tx));
       const { owner, path, key } = request;
-      await tx.db.idempotencyRecord.create({
-        data: { owner, path, key, requestHash, status, body, createdAt: tx.clock() },
-      });
+      const data = { owner, path, key, requestHash, status, createdAt: tx.clock() };
+      await tx.db.idempotencyRecord.create({ data: { ...data, body: toKeep(tx, request, name, body) } });
       return { status, body, replayed: false };
     });
   } finally {
     inFlight.delete(name);
   }
+}
+
+function toKeep({ settings }: Context, { answersSecret }: GuardedRequest, name: string, body: string): string {
+  return answersSecret ? seal(settings.secretKey, name, body).toString('base64') : body;
+}
+
+function bodyOf({ settings }: Context, { answersSecret }: GuardedRequest, name: string, kept: string): string {
+  return answersSecret ? open(settings.secretKey, name, Buffer.from(kept, 'base64')) : kept;
 }
 
 /** Held until the transaction ends, so that another process sees the request as running. */

@@ -1,11 +1,13 @@
 import { type RequestHandler, Router } from 'express';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { Database } from '../db/client.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { measureQueues } from '../jobs/queue-depth.ts';
 
 const pingTimeoutMs = 1_500;
 
 /** What operators and load balancers ask: is the process alive, can it serve, how does it do. */
-export function operationalRouter(database: Database, isStopping: () => boolean): Router {
+export function operationalRouter(database: Database, queue: Queue, isStopping: () => boolean): Router {
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
   const router = Router({ caseSensitive: true });
   router.get('/healthz', (_req, res) => {
@@ -13,6 +15,7 @@ export function operationalRouter(database: Database, isStopping: () => boolean)
   });
   router.get('/readyz', readiness(database, isStopping));
   router.get('/metrics', async (_req, res) => {
+    await measureQueues(queue);
     res.type(register.contentType).send(await register.metrics());
   });
   return router;

@@ -1,15 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors.ts';
+import { requireCleanText, requireText } from './clean-text.ts';
 import type { ContractOperation } from './contract.ts';
 
 const mostBodyBytes = 1_048_576;
-const mostLevels = 64;
 const readRaw = express.raw({ type: () => true, limit: mostBodyBytes });
 
-/** The body's bytes, not yet parsed; refuses (415, 413) what is not JSON by its headers or too large. */
-export async function readBodyBytes(req: Request, res: Response): Promise<Buffer> {
+/** The bytes of a JSON body, not yet parsed; refuses (415, 413) what is not JSON by its headers or too large. */
+export function readJsonBytes(req: Request, res: Response): Promise<Buffer> {
   requireJsonHeaders(req);
+  return readBodyBytes(req, res);
+}
+
+/** The body's bytes, whatever they are; refuses (413) what is too large. Once read, they are at hand again. */
+export async function readBodyBytes(req: Request, res: Response): Promise<Buffer> {
   // The parser answers only when it has read everything off, whatever the length that was announced.
   if (Number(req.headers['content-length']) > mostBodyBytes) throw tooLarge();
   await new Promise<void>((resolve, reject) => {
@@ -56,30 +61,8 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     throw BadRequest.of({ path: 'body', message: 'must be valid JSON' });
   }
-  requireCleanText(value);
+  requireCleanText(value, 'body');
   return value;
-}
-
-/** Walks without recursion, because what it guards against is nesting that is too deep for that. */
-function requireCleanText(root: unknown): void {
-  const rest: [unknown, string, number][] = [[root, 'body', 0]];
-  for (let next = rest.pop(); next; next = rest.pop()) {
-    const [value, path, depth] = next;
-    if (typeof value === 'string') requireText(value, path);
-    else if (typeof value === 'object' && value !== null) {
-      if (depth >= mostLevels)
-        throw BadRequest.of({ path: 'body', message: `must be at most ${mostLevels} levels deep` });
-      for (const [key, child] of Object.entries(value)) {
-        requireText(key, path);
-        rest.push([child, `${path}/${key}`, depth + 1]);
-      }
-    }
-  }
-}
-
-function requireText(text: string, path: string): void {
-  if (text.includes('\0')) throw BadRequest.of({ path, message: 'must not contain U+0000' });
-  if (!text.isWellFormed()) throw BadRequest.of({ path, message: 'must not contain lone surrogates' });
 }
 
 /**

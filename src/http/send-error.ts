@@ -3,13 +3,11 @@ import type { Logger } from 'pino';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { BadRequest, HeedError, InternalError, statusOfCode, Unavailable } from '../errors.ts';
 
-/** The one place where an error becomes a response. What is not ours is logged, and answered without a detail. */
+/** Where an error becomes a response. */
 export function sendError(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, _req, res, next) => {
-    const error = translate(thrown);
     const requestId = res.locals.requestId as string;
-    if (error.code === 'internal_error' || error.code === 'unavailable')
-      log.error({ err: withoutValues(thrown), requestId }, error.message);
+    const error = readableError(thrown, log, requestId);
     if (res.headersSent) return next(thrown);
     const { code, message, details } = error;
     res
@@ -17,6 +15,14 @@ export function sendError(log: Logger): ErrorRequestHandler {
       .set(error.headers)
       .json({ error: { code, message, ...(details && { details }), requestId } });
   };
+}
+
+/** What a client may read of an error. What is not ours is logged, and answered without a detail. */
+export function readableError(thrown: unknown, log: Logger, requestId: string): HeedError {
+  const error = translate(thrown);
+  if (error.code === 'internal_error' || error.code === 'unavailable')
+    log.error({ err: withoutValues(thrown), requestId }, error.message);
+  return error;
 }
 
 function translate(thrown: unknown): HeedError {

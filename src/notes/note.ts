@@ -1,4 +1,4 @@
-import { Prisma } from '../../generated/prisma/client.ts';
+import { type Note as NoteColumns, Prisma, type Upload } from '../../generated/prisma/client.ts';
 import type { Note } from '../../generated/sdk/types.gen.ts';
 import type { Context } from '../context.ts';
 import { isoTimestamp } from '../db/iso-timestamp.ts';
@@ -23,4 +23,11 @@ export const notesOf = Prisma.sql`(
 
 export function presentNote(ctx: Context, row: NoteRow): Note {
   return { ...row, attachments: row.attachments.map((attachment) => presentAttachment(ctx, attachment)) };
+}
+
+/** A note as it was stored a moment ago. */
+export function presentNewNote(ctx: Context, row: NoteColumns & { attachments: Upload[] }): Note {
+  const { id, content, contentHtml, authorName, authorEmail, attachments } = row;
+  const createdAt = row.createdAt.toISOString();
+  return presentNote(ctx, { id, content, contentHtml, authorName, authorEmail, createdAt, attachments });
 }

@@ -1,4 +1,5 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import { inTransaction, type Operation } from '../context.ts';
 import { newId } from '../ids.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
@@ -28,6 +29,7 @@ export const createProject: Operation<'createProject'> = async (ctx, { body }) =
         ...columnsOf(configuration),
       },
     });
+    await keepSlaAutomations(tx, project, configuration.slaRules ?? []);
     return { data: presentProject(project) };
   });
 };

@@ -1,5 +1,7 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { inTransaction, type Operation } from '../context.ts';
+import { sweepStrayFiles } from '../media/stray-files.ts';
+import { removeUploadsOfProject } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { lockProject } from './project.ts';
 
@@ -7,9 +9,10 @@ export const deleteProject: Operation<'deleteProject'> = async (ctx, { params, q
   const { workspaceId } = query;
   await requireWorkspaceAdmin(ctx, workspaceId);
 
-  return inTransaction(ctx, async (tx) => {
+  const files = await inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     const { id } = await lockProject(tx, workspaceId, params.id);
+    const removed = await removeUploadsOfProject(tx, workspaceId, id);
     // Locks the project, its items, then customers: the order in which whatever changes them does.
     await tx.db.$executeRaw`
       WITH deleted AS (DELETE FROM feedback WHERE project_id = ${id} RETURNING customer_id)
@@ -17,6 +20,8 @@ export const deleteProject: Operation<'deleteProject'> = async (ctx, { params, q
       FROM (SELECT customer_id, count(*)::int AS items FROM deleted GROUP BY customer_id) AS gone
       WHERE customers.id = gone.customer_id`;
     await tx.db.project.delete({ where: { id } });
-    return { data: { id, deleted: true } };
+    return removed;
   });
+  if (files > 0) await sweepStrayFiles(ctx);
+  return { data: { id: params.id, deleted: true } };
 };

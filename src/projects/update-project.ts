@@ -1,10 +1,11 @@
 import type { CustomStatus } from '../../generated/sdk/types.gen.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import { type Context, inTransaction, type Operation } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { isDone } from '../feedback/status.ts';
 import { checkConfiguration } from './check-project.ts';
-import { lockProject, presentProject, rulesOf } from './project.ts';
+import { lockConfiguration, presentProject, rulesOf } from './project.ts';
 import { columnsOf } from './project-columns.ts';
 
 export const updateProject: Operation<'updateProject'> = async (ctx, { params, body }) => {
@@ -12,14 +13,16 @@ export const updateProject: Operation<'updateProject'> = async (ctx, { params, b
   const access = await requireWorkspaceAdmin(ctx, workspaceId);
 
   return inTransaction(ctx, async (tx) => {
-    const current = await lockProject(tx, workspaceId, params.id);
-    checkConfiguration(access, changes);
+    const current = await lockConfiguration(tx, workspaceId, params.id);
+    const rules = rulesOf(current);
+    checkConfiguration(access, changes, rules.customFieldDefinitions);
     if (changes.customStatuses)
-      await replaceStatuses(tx, workspaceId, current.id, rulesOf(current).customStatuses, changes.customStatuses);
+      await replaceStatuses(tx, workspaceId, current.id, rules.customStatuses, changes.customStatuses);
     const project = await tx.db.project.update({
       where: { id: current.id },
       data: { ...columnsOf(changes), updatedAt: tx.clock() },
     });
+    if (changes.slaRules) await keepSlaAutomations(tx, project, changes.slaRules);
     return { data: presentProject(project) };
   });
 };

@@ -19,8 +19,9 @@ export function attachmentsOf(column: 'comment_id' | 'note_id'): Prisma.Sql {
     FROM uploads u WHERE u.${Prisma.raw(column)} = entry.id)`;
 }
 
-export function presentAttachment(ctx: Context, { kind, storageKey, ...row }: AttachmentRow): Attachment {
-  return { ...row, type: kind as Attachment['type'], url: mediaUrl(ctx, storageKey) };
+export function presentAttachment(ctx: Context, row: AttachmentRow): Attachment {
+  const { id, kind, fileName, fileSize, mimeType, storageKey } = row;
+  return { id, url: mediaUrl(ctx, storageKey), type: kind as Attachment['type'], fileName, fileSize, mimeType };
 }
 
 /** Where a stored file is served. */

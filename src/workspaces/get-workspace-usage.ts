@@ -11,7 +11,13 @@ export const getWorkspaceUsage: Operation<'getWorkspaceUsage'> = async (ctx, { p
     where: { id: params.id },
     select: {
       counter: true,
-      _count: { select: { projects: true, members: true, widgets: true, webhooks: true, automations: true } },
+      _count: {
+        // The automations that SLA rules make are on the house.
+        select: {
+          ...{ projects: true, members: true, widgets: true, webhooks: true },
+          automations: { where: { systemGenerated: false } },
+        },
+      },
     },
   });
   const start = monthOf(ctx.clock());

@@ -2,20 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operationFacts } from '../../generated/operations.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { aKey, aWorkspaceWithFeedback } from '../support/builders.ts';
+import { aKey } from '../support/builders.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { callOperation, sampledIds } from './call-operation.ts';
+import { aFullWorkspace, type FullWorkspace } from './full-workspace.ts';
 import type { Ids } from './sample-requests.ts';
 
 // What can happen to a request of any operation, one section for each status.
 
 let app: TestApp;
-let built: Awaited<ReturnType<typeof aWorkspaceWithFeedback>>;
+let built: FullWorkspace;
 let ids: Ids;
 beforeAll(async () => {
   app = await startTestApp();
-  built = await aWorkspaceWithFeedback(app);
-  ids = { workspaceId: built.workspace.id, projectId: built.project.id, feedbackId: built.feedback.id };
+  built = await aFullWorkspace(app);
+  ids = built.ids;
 });
 afterAll(() => app.close());
 
@@ -83,7 +84,7 @@ describe('over a database that has lost its tables', () => {
   let broken: TestApp;
   beforeAll(async () => {
     broken = await startTestApp();
-    built = await aWorkspaceWithFeedback(broken);
+    built = await aFullWorkspace(broken);
     await built.api.get('/workspaces');
     await broken.database.prisma.$executeRaw`DROP SCHEMA public CASCADE`;
   });

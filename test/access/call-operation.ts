@@ -15,7 +15,7 @@ export function callOperation(
   changes: { body?: object | Buffer; headers?: Record<string, string> } = {},
 ): Promise<TestResponse> {
   const { method, path } = operationFacts[id];
-  const { params = {}, query, body }: Sample = sampleRequests[id](ids);
+  const { params = {}, ...sample }: Sample = sampleRequests[id](ids);
   const target = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
-  return api.send(method, target, { ...(query && { query }), ...(body && { body }), ...changes });
+  return api.send(method, target, { ...sample, ...changes });
 }

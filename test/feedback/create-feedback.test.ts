@@ -390,9 +390,9 @@ describe("the plan's limit of items a month", () => {
     const built = await aWorkspaceWithProject(app);
     const ctx = aContext();
     await used(built.workspace.id, 97);
-    const march = { ...newItem(built), createdAt: new Date('2026-03-31T23:59:59.999Z') };
+    const march = () => ({ ...newItem(built), createdAt: new Date('2026-03-31T23:59:59.999Z') });
 
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => insertFeedback(ctx, 'free', march)));
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => insertFeedback(ctx, 'free', march())));
 
     const refusals = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
     expect(refusals).toHaveLength(5);
@@ -451,6 +451,7 @@ function aContext(): Context {
 
 function newItem({ workspace, project }: Built): NewFeedback {
   return {
+    id: newId('fb'),
     workspaceId: workspace.id,
     projectId: project.id,
     widgetId: 'api',
@@ -464,6 +465,7 @@ function newItem({ workspace, project }: Built): NewFeedback {
     userName: null,
     userEmail: null,
     userPhone: null,
+    userCompany: null,
     customerCommentsEnabled: true,
     screenshotUrl: null,
     attachmentUrl: null,

@@ -82,6 +82,13 @@ describe('the metrics', () => {
     expect(text).toContain('process_cpu_seconds_total');
   });
 
+  it('tell how deep the queue is', async () => {
+    const { text } = await get('/metrics');
+
+    for (const state of ['ready', 'deferred', 'active', 'failed'])
+      expect(text).toContain(`heed_jobs{queue="send-mail",state="${state}"} 0`);
+  });
+
   it('cannot be grown by what clients make up', async () => {
     await get('/metrics');
     for (let index = 0; index < 20; index++) {

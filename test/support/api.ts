@@ -12,15 +12,22 @@ type Headers = Record<string, string>;
 export class Api {
   readonly #server: Server;
   readonly #key: string | undefined;
+  readonly #base: string;
 
-  constructor(server: Server, key: string | undefined) {
+  constructor(server: Server, key: string | undefined, base = '/api/v1') {
     this.#server = server;
     this.#key = key;
+    this.#base = base;
   }
 
   /** The same server with another key, or with none. */
   as(key: string | undefined): Api {
-    return new Api(this.#server, key);
+    return new Api(this.#server, key, this.#base);
+  }
+
+  /** The same server without a key, with paths that begin at the site's root. */
+  get site(): Api {
+    return new Api(this.#server, undefined, '');
   }
 
   get(path: string, query: Query = {}, headers: Headers = {}): Promise<TestResponse> {
@@ -39,13 +46,13 @@ export class Api {
     return this.send('delete', path, { query, headers });
   }
 
-  /** For what the other methods do not say: a raw body, any method. `path` is under the versioned base. */
+  /** For what the other methods do not say: a raw body, any method. `path` is under the versioned base, or under the root. */
   async send(
     method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options',
     path: string,
     { query = {}, body, headers = {} }: { query?: Query; body?: object | string | Buffer; headers?: Headers },
   ): Promise<TestResponse> {
-    const request = supertest(this.#server)[method](`/api/v1${path}`).query(query);
+    const request = supertest(this.#server)[method](`${this.#base}${path}`).query(query);
     if (this.#key) request.set('Authorization', `Bearer ${this.#key}`);
     request.set(headers);
     const response = await (body === undefined ? request : request.send(body));

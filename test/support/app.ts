@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import type { Database } from '../../src/db/client.ts';
 import { readSettings, type Settings } from '../../src/env.ts';
@@ -46,9 +48,13 @@ export async function startTestApp(
     PORT: '0',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    // Tests work jobs off themselves (runJobs), unless they ask for workers.
+    HEED_WORKERS: '0',
     SITE_URL: 'http://heed.test',
+    DATA_DIR: beside?.running.services.settings.dataDir ?? join(process.env.TEST_FOLDER ?? '', randomUUID()),
   });
-  const running = await startServer({ ...base, ...settings }, database, log, clock.read);
+  const secretKey = Buffer.alloc(32, 'secret');
+  const running = await startServer({ ...base, ...settings, secretKey }, database, log, clock.read);
   const close = async () => {
     await running.stop();
     if (!beside) await database.close();

@@ -1,9 +1,17 @@
 import type { ApiKey, Project, User, Workspace } from '../../generated/prisma/client.ts';
 import type {
+  AutomationCreate,
+  Automation as AutomationResource,
+  CustomerCreate,
+  CustomerDetail,
   FeedbackCreate,
   FeedbackDetail,
   ProjectCreate,
   Project as ProjectResource,
+  WebhookCreate,
+  WebhookWithSecret,
+  WidgetCreate,
+  Widget as WidgetResource,
 } from '../../generated/sdk/types.gen.ts';
 import { hashApiKey, newApiKey } from '../../src/access/api-key.ts';
 import { allScopes } from '../../src/access/scopes.ts';
@@ -78,6 +86,52 @@ export async function aFeedback(
   });
   if (response.status !== 201) throw new Error(JSON.stringify(response.body));
   return response.body.data;
+}
+
+type WithProject = { api: Api; workspace: Workspace; project: Pick<Project | ProjectResource, 'id'> };
+
+/** A widget made through the API. */
+export async function aWidget(
+  { api, workspace, project }: WithProject,
+  fields: Partial<WidgetCreate> = {},
+): Promise<WidgetResource> {
+  const widget = { name: 'Widget', config: { type: 'modal' }, ...fields };
+  const response = await api.post('/widgets', { workspaceId: workspace.id, projectId: project.id, ...widget });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body.data;
+}
+
+/** An incoming webhook made through the API, with the project as its default. */
+export async function aWebhook(
+  { api, workspace, project }: WithProject,
+  fields: Partial<WebhookCreate> = {},
+): Promise<WebhookWithSecret> {
+  const webhook = { projectId: project.id, name: 'Webhook', ...fields };
+  const response = await api.post('/webhooks', { workspaceId: workspace.id, ...webhook });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body.data;
+}
+
+/** A customer made through the API. */
+export async function aCustomer(
+  { api, workspace }: Pick<WithProject, 'api' | 'workspace'>,
+  fields: Partial<CustomerCreate> = {},
+): Promise<CustomerDetail> {
+  const response = await api.post('/customers', { workspaceId: workspace.id, ...fields });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body.data;
+}
+
+/** An automation made through the API: a macro that adds a tag, unless told otherwise. */
+export async function anAutomation(
+  { api, project }: Omit<WithProject, 'workspace'>,
+  fields: Partial<AutomationCreate> = {},
+): Promise<AutomationResource> {
+  const actions = [{ type: 'add_tag', params: { tag: 'automated' } }];
+  const automation = { projectId: project.id, name: 'Automation', scope: 'manual', actions, ...fields };
+  const response = await api.post('/automations', automation);
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body;
 }
 
 /** Another user who is a member of the workspace. */

@@ -411,9 +411,11 @@ export const ModelName = {
   Comment: 'Comment',
   Note: 'Note',
   Upload: 'Upload',
+  StrayFile: 'StrayFile',
   Customer: 'Customer',
   CustomerIdentifier: 'CustomerIdentifier',
   Automation: 'Automation',
+  AutomationEvent: 'AutomationEvent',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
   AutomationStretch: 'AutomationStretch'
@@ -432,7 +434,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "widget" | "webhook" | "feedback" | "comment" | "note" | "upload" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationStretch"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "widget" | "webhook" | "feedback" | "comment" | "note" | "upload" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationEvent" | "automationRun" | "automationDailyStat" | "automationStretch"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1472,6 +1474,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    StrayFile: {
+      payload: Prisma.$StrayFilePayload<ExtArgs>
+      fields: Prisma.StrayFileFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.StrayFileFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StrayFilePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.StrayFileFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StrayFilePayload>
+        }
+        findFirst: {
+          args: Prisma.StrayFileFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StrayFilePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.StrayFileFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StrayFilePayload>
+        }
+        findMany: {
+          args: Prisma.StrayFileFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StrayFilePayload>[]
+        }
+        create: {
+          args: Prisma.StrayFileCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StrayFilePayload>
+        }
+        createMany: {
+          args: Prisma.StrayFileCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.StrayFileCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StrayFilePayload>[]
+        }
+        delete: {
+          args: Prisma.StrayFileDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StrayFilePayload>
+        }
+        update: {
+          args: Prisma.StrayFileUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StrayFilePayload>
+        }
+        deleteMany: {
+          args: Prisma.StrayFileDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.StrayFileUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.StrayFileUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StrayFilePayload>[]
+        }
+        upsert: {
+          args: Prisma.StrayFileUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StrayFilePayload>
+        }
+        aggregate: {
+          args: Prisma.StrayFileAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateStrayFile>
+        }
+        groupBy: {
+          args: Prisma.StrayFileGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StrayFileGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.StrayFileCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StrayFileCountAggregateOutputType> | number
+        }
+      }
+    }
     Customer: {
       payload: Prisma.$CustomerPayload<ExtArgs>
       fields: Prisma.CustomerFieldRefs
@@ -1691,6 +1767,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.AutomationCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.AutomationCountAggregateOutputType> | number
+        }
+      }
+    }
+    AutomationEvent: {
+      payload: Prisma.$AutomationEventPayload<ExtArgs>
+      fields: Prisma.AutomationEventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AutomationEventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AutomationEventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
+        }
+        findFirst: {
+          args: Prisma.AutomationEventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AutomationEventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
+        }
+        findMany: {
+          args: Prisma.AutomationEventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>[]
+        }
+        create: {
+          args: Prisma.AutomationEventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
+        }
+        createMany: {
+          args: Prisma.AutomationEventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AutomationEventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>[]
+        }
+        delete: {
+          args: Prisma.AutomationEventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
+        }
+        update: {
+          args: Prisma.AutomationEventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
+        }
+        deleteMany: {
+          args: Prisma.AutomationEventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AutomationEventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AutomationEventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>[]
+        }
+        upsert: {
+          args: Prisma.AutomationEventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
+        }
+        aggregate: {
+          args: Prisma.AutomationEventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAutomationEvent>
+        }
+        groupBy: {
+          args: Prisma.AutomationEventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AutomationEventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AutomationEventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AutomationEventCountAggregateOutputType> | number
         }
       }
     }
@@ -2053,6 +2203,7 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
+  listeningScopes: 'listeningScopes',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -2179,6 +2330,14 @@ export const UploadScalarFieldEnum = {
 export type UploadScalarFieldEnum = (typeof UploadScalarFieldEnum)[keyof typeof UploadScalarFieldEnum]
 
 
+export const StrayFileScalarFieldEnum = {
+  storageKey: 'storageKey',
+  removeAfter: 'removeAfter'
+} as const
+
+export type StrayFileScalarFieldEnum = (typeof StrayFileScalarFieldEnum)[keyof typeof StrayFileScalarFieldEnum]
+
+
 export const CustomerScalarFieldEnum = {
   id: 'id',
   workspaceId: 'workspaceId',
@@ -2231,12 +2390,25 @@ export const AutomationScalarFieldEnum = {
   conditions: 'conditions',
   actions: 'actions',
   schedule: 'schedule',
+  nextRunAt: 'nextRunAt',
+  scannedAt: 'scannedAt',
   lastRunAt: 'lastRunAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
 
 export type AutomationScalarFieldEnum = (typeof AutomationScalarFieldEnum)[keyof typeof AutomationScalarFieldEnum]
+
+
+export const AutomationEventScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  pending: 'pending',
+  createdAt: 'createdAt'
+} as const
+
+export type AutomationEventScalarFieldEnum = (typeof AutomationEventScalarFieldEnum)[keyof typeof AutomationEventScalarFieldEnum]
 
 
 export const AutomationRunScalarFieldEnum = {
@@ -2599,9 +2771,11 @@ export type GlobalOmitConfig = {
   comment?: Prisma.CommentOmit
   note?: Prisma.NoteOmit
   upload?: Prisma.UploadOmit
+  strayFile?: Prisma.StrayFileOmit
   customer?: Prisma.CustomerOmit
   customerIdentifier?: Prisma.CustomerIdentifierOmit
   automation?: Prisma.AutomationOmit
+  automationEvent?: Prisma.AutomationEventOmit
   automationRun?: Prisma.AutomationRunOmit
   automationDailyStat?: Prisma.AutomationDailyStatOmit
   automationStretch?: Prisma.AutomationStretchOmit

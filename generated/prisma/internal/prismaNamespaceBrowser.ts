@@ -65,9 +65,11 @@ export const ModelName = {
   Comment: 'Comment',
   Note: 'Note',
   Upload: 'Upload',
+  StrayFile: 'StrayFile',
   Customer: 'Customer',
   CustomerIdentifier: 'CustomerIdentifier',
   Automation: 'Automation',
+  AutomationEvent: 'AutomationEvent',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
   AutomationStretch: 'AutomationStretch'
@@ -187,6 +189,7 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
+  listeningScopes: 'listeningScopes',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -313,6 +316,14 @@ export const UploadScalarFieldEnum = {
 export type UploadScalarFieldEnum = (typeof UploadScalarFieldEnum)[keyof typeof UploadScalarFieldEnum]
 
 
+export const StrayFileScalarFieldEnum = {
+  storageKey: 'storageKey',
+  removeAfter: 'removeAfter'
+} as const
+
+export type StrayFileScalarFieldEnum = (typeof StrayFileScalarFieldEnum)[keyof typeof StrayFileScalarFieldEnum]
+
+
 export const CustomerScalarFieldEnum = {
   id: 'id',
   workspaceId: 'workspaceId',
@@ -365,12 +376,25 @@ export const AutomationScalarFieldEnum = {
   conditions: 'conditions',
   actions: 'actions',
   schedule: 'schedule',
+  nextRunAt: 'nextRunAt',
+  scannedAt: 'scannedAt',
   lastRunAt: 'lastRunAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
 
 export type AutomationScalarFieldEnum = (typeof AutomationScalarFieldEnum)[keyof typeof AutomationScalarFieldEnum]
+
+
+export const AutomationEventScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  feedbackId: 'feedbackId',
+  pending: 'pending',
+  createdAt: 'createdAt'
+} as const
+
+export type AutomationEventScalarFieldEnum = (typeof AutomationEventScalarFieldEnum)[keyof typeof AutomationEventScalarFieldEnum]
 
 
 export const AutomationRunScalarFieldEnum = {

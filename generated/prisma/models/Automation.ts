@@ -44,6 +44,8 @@ export type AutomationMinAggregateOutputType = {
   priority: number | null
   systemGenerated: boolean | null
   slaPriority: string | null
+  nextRunAt: Date | null
+  scannedAt: Date | null
   lastRunAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -59,6 +61,8 @@ export type AutomationMaxAggregateOutputType = {
   priority: number | null
   systemGenerated: boolean | null
   slaPriority: string | null
+  nextRunAt: Date | null
+  scannedAt: Date | null
   lastRunAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -77,6 +81,8 @@ export type AutomationCountAggregateOutputType = {
   conditions: number
   actions: number
   schedule: number
+  nextRunAt: number
+  scannedAt: number
   lastRunAt: number
   createdAt: number
   updatedAt: number
@@ -102,6 +108,8 @@ export type AutomationMinAggregateInputType = {
   priority?: true
   systemGenerated?: true
   slaPriority?: true
+  nextRunAt?: true
+  scannedAt?: true
   lastRunAt?: true
   createdAt?: true
   updatedAt?: true
@@ -117,6 +125,8 @@ export type AutomationMaxAggregateInputType = {
   priority?: true
   systemGenerated?: true
   slaPriority?: true
+  nextRunAt?: true
+  scannedAt?: true
   lastRunAt?: true
   createdAt?: true
   updatedAt?: true
@@ -135,6 +145,8 @@ export type AutomationCountAggregateInputType = {
   conditions?: true
   actions?: true
   schedule?: true
+  nextRunAt?: true
+  scannedAt?: true
   lastRunAt?: true
   createdAt?: true
   updatedAt?: true
@@ -240,6 +252,8 @@ export type AutomationGroupByOutputType = {
   conditions: runtime.JsonValue
   actions: runtime.JsonValue
   schedule: runtime.JsonValue | null
+  nextRunAt: Date | null
+  scannedAt: Date | null
   lastRunAt: Date | null
   createdAt: Date
   updatedAt: Date
@@ -281,6 +295,8 @@ export type AutomationWhereInput = {
   conditions?: Prisma.JsonFilter<"Automation">
   actions?: Prisma.JsonFilter<"Automation">
   schedule?: Prisma.JsonNullableFilter<"Automation">
+  nextRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
+  scannedAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   lastRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
@@ -304,6 +320,8 @@ export type AutomationOrderByWithRelationInput = {
   conditions?: Prisma.SortOrder
   actions?: Prisma.SortOrder
   schedule?: Prisma.SortOrderInput | Prisma.SortOrder
+  nextRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  scannedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -331,6 +349,8 @@ export type AutomationWhereUniqueInput = Prisma.AtLeast<{
   conditions?: Prisma.JsonFilter<"Automation">
   actions?: Prisma.JsonFilter<"Automation">
   schedule?: Prisma.JsonNullableFilter<"Automation">
+  nextRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
+  scannedAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   lastRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
@@ -354,6 +374,8 @@ export type AutomationOrderByWithAggregationInput = {
   conditions?: Prisma.SortOrder
   actions?: Prisma.SortOrder
   schedule?: Prisma.SortOrderInput | Prisma.SortOrder
+  nextRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  scannedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -380,6 +402,8 @@ export type AutomationScalarWhereWithAggregatesInput = {
   conditions?: Prisma.JsonWithAggregatesFilter<"Automation">
   actions?: Prisma.JsonWithAggregatesFilter<"Automation">
   schedule?: Prisma.JsonNullableWithAggregatesFilter<"Automation">
+  nextRunAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Automation"> | Date | string | null
+  scannedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Automation"> | Date | string | null
   lastRunAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Automation"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Automation"> | Date | string
@@ -396,6 +420,8 @@ export type AutomationCreateInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -419,6 +445,8 @@ export type AutomationUncheckedCreateInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -438,6 +466,8 @@ export type AutomationUpdateInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -461,6 +491,8 @@ export type AutomationUncheckedUpdateInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -482,6 +514,8 @@ export type AutomationCreateManyInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -498,6 +532,8 @@ export type AutomationUpdateManyMutationInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -516,6 +552,8 @@ export type AutomationUncheckedUpdateManyInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -549,6 +587,8 @@ export type AutomationCountOrderByAggregateInput = {
   conditions?: Prisma.SortOrder
   actions?: Prisma.SortOrder
   schedule?: Prisma.SortOrder
+  nextRunAt?: Prisma.SortOrder
+  scannedAt?: Prisma.SortOrder
   lastRunAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -568,6 +608,8 @@ export type AutomationMaxOrderByAggregateInput = {
   priority?: Prisma.SortOrder
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrder
+  nextRunAt?: Prisma.SortOrder
+  scannedAt?: Prisma.SortOrder
   lastRunAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -583,6 +625,8 @@ export type AutomationMinOrderByAggregateInput = {
   priority?: Prisma.SortOrder
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrder
+  nextRunAt?: Prisma.SortOrder
+  scannedAt?: Prisma.SortOrder
   lastRunAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -734,6 +778,8 @@ export type AutomationCreateWithoutWorkspaceInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -755,6 +801,8 @@ export type AutomationUncheckedCreateWithoutWorkspaceInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -805,6 +853,8 @@ export type AutomationScalarWhereInput = {
   conditions?: Prisma.JsonFilter<"Automation">
   actions?: Prisma.JsonFilter<"Automation">
   schedule?: Prisma.JsonNullableFilter<"Automation">
+  nextRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
+  scannedAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   lastRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
@@ -821,6 +871,8 @@ export type AutomationCreateWithoutProjectInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -842,6 +894,8 @@ export type AutomationUncheckedCreateWithoutProjectInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -887,6 +941,8 @@ export type AutomationCreateWithoutRunsInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -909,6 +965,8 @@ export type AutomationUncheckedCreateWithoutRunsInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -943,6 +1001,8 @@ export type AutomationUpdateWithoutRunsInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -965,6 +1025,8 @@ export type AutomationUncheckedUpdateWithoutRunsInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -983,6 +1045,8 @@ export type AutomationCreateWithoutDailyStatsInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1005,6 +1069,8 @@ export type AutomationUncheckedCreateWithoutDailyStatsInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1039,6 +1105,8 @@ export type AutomationUpdateWithoutDailyStatsInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1061,6 +1129,8 @@ export type AutomationUncheckedUpdateWithoutDailyStatsInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1079,6 +1149,8 @@ export type AutomationCreateWithoutStretchesInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1101,6 +1173,8 @@ export type AutomationUncheckedCreateWithoutStretchesInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1135,6 +1209,8 @@ export type AutomationUpdateWithoutStretchesInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1157,6 +1233,8 @@ export type AutomationUncheckedUpdateWithoutStretchesInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1176,6 +1254,8 @@ export type AutomationCreateManyWorkspaceInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1192,6 +1272,8 @@ export type AutomationUpdateWithoutWorkspaceInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1213,6 +1295,8 @@ export type AutomationUncheckedUpdateWithoutWorkspaceInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1233,6 +1317,8 @@ export type AutomationUncheckedUpdateManyWithoutWorkspaceInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1250,6 +1336,8 @@ export type AutomationCreateManyProjectInput = {
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Date | string | null
+  scannedAt?: Date | string | null
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
@@ -1266,6 +1354,8 @@ export type AutomationUpdateWithoutProjectInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1287,6 +1377,8 @@ export type AutomationUncheckedUpdateWithoutProjectInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1307,6 +1399,8 @@ export type AutomationUncheckedUpdateManyWithoutProjectInput = {
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  scannedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1374,6 +1468,8 @@ export type AutomationSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
+  nextRunAt?: boolean
+  scannedAt?: boolean
   lastRunAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -1398,6 +1494,8 @@ export type AutomationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
+  nextRunAt?: boolean
+  scannedAt?: boolean
   lastRunAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -1418,6 +1516,8 @@ export type AutomationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
+  nextRunAt?: boolean
+  scannedAt?: boolean
   lastRunAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -1438,12 +1538,14 @@ export type AutomationSelectScalar = {
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
+  nextRunAt?: boolean
+  scannedAt?: boolean
   lastRunAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type AutomationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "scope" | "enabled" | "priority" | "systemGenerated" | "slaPriority" | "conditions" | "actions" | "schedule" | "lastRunAt" | "createdAt" | "updatedAt", ExtArgs["result"]["automation"]>
+export type AutomationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "scope" | "enabled" | "priority" | "systemGenerated" | "slaPriority" | "conditions" | "actions" | "schedule" | "nextRunAt" | "scannedAt" | "lastRunAt" | "createdAt" | "updatedAt", ExtArgs["result"]["automation"]>
 export type AutomationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -1489,6 +1591,14 @@ export type $AutomationPayload<ExtArgs extends runtime.Types.Extensions.Internal
     conditions: runtime.JsonValue
     actions: runtime.JsonValue
     schedule: runtime.JsonValue | null
+    /**
+     * Of an enabled time.scheduled automation.
+     */
+    nextRunAt: Date | null
+    /**
+     * Of a time.scheduled automation: when the last tick began that has looked at all items it had to.
+     */
+    scannedAt: Date | null
     lastRunAt: Date | null
     createdAt: Date
     /**
@@ -1935,6 +2045,8 @@ export interface AutomationFieldRefs {
   readonly conditions: Prisma.FieldRef<"Automation", 'Json'>
   readonly actions: Prisma.FieldRef<"Automation", 'Json'>
   readonly schedule: Prisma.FieldRef<"Automation", 'Json'>
+  readonly nextRunAt: Prisma.FieldRef<"Automation", 'DateTime'>
+  readonly scannedAt: Prisma.FieldRef<"Automation", 'DateTime'>
   readonly lastRunAt: Prisma.FieldRef<"Automation", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Automation", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Automation", 'DateTime'>

@@ -469,6 +469,7 @@ export type FeedbackWhereInput = {
   uploads?: Prisma.UploadListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationStretches?: Prisma.AutomationStretchListRelationFilter
+  automationEvents?: Prisma.AutomationEventListRelationFilter
 }
 
 export type FeedbackOrderByWithRelationInput = {
@@ -517,6 +518,7 @@ export type FeedbackOrderByWithRelationInput = {
   uploads?: Prisma.UploadOrderByRelationAggregateInput
   automationRuns?: Prisma.AutomationRunOrderByRelationAggregateInput
   automationStretches?: Prisma.AutomationStretchOrderByRelationAggregateInput
+  automationEvents?: Prisma.AutomationEventOrderByRelationAggregateInput
 }
 
 export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
@@ -569,6 +571,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   uploads?: Prisma.UploadListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationStretches?: Prisma.AutomationStretchListRelationFilter
+  automationEvents?: Prisma.AutomationEventListRelationFilter
 }, "id" | "workspaceId_ticketNumber">
 
 export type FeedbackOrderByWithAggregationInput = {
@@ -699,6 +702,7 @@ export type FeedbackCreateInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateInput = {
@@ -743,6 +747,7 @@ export type FeedbackUncheckedCreateInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUpdateInput = {
@@ -787,6 +792,7 @@ export type FeedbackUpdateInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateInput = {
@@ -831,6 +837,7 @@ export type FeedbackUncheckedUpdateInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateManyInput = {
@@ -1332,6 +1339,20 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerNestedInput = {
   deleteMany?: Prisma.FeedbackScalarWhereInput | Prisma.FeedbackScalarWhereInput[]
 }
 
+export type FeedbackCreateNestedOneWithoutAutomationEventsInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedCreateWithoutAutomationEventsInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutAutomationEventsInput
+  connect?: Prisma.FeedbackWhereUniqueInput
+}
+
+export type FeedbackUpdateOneRequiredWithoutAutomationEventsNestedInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedCreateWithoutAutomationEventsInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutAutomationEventsInput
+  upsert?: Prisma.FeedbackUpsertWithoutAutomationEventsInput
+  connect?: Prisma.FeedbackWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.FeedbackUpdateToOneWithWhereWithoutAutomationEventsInput, Prisma.FeedbackUpdateWithoutAutomationEventsInput>, Prisma.FeedbackUncheckedUpdateWithoutAutomationEventsInput>
+}
+
 export type FeedbackCreateNestedOneWithoutAutomationRunsInput = {
   create?: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationRunsInput, Prisma.FeedbackUncheckedCreateWithoutAutomationRunsInput>
   connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutAutomationRunsInput
@@ -1401,6 +1422,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAssigneeInput = {
@@ -1444,6 +1466,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAssigneeInput = {
@@ -1555,6 +1578,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
@@ -1598,6 +1622,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutWorkspaceInput = {
@@ -1667,6 +1692,7 @@ export type FeedbackCreateWithoutProjectInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutProjectInput = {
@@ -1710,6 +1736,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutProjectInput = {
@@ -1779,6 +1806,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutCommentsInput = {
@@ -1822,6 +1850,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutCommentsInput = {
@@ -1881,6 +1910,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutCommentsInput = {
@@ -1924,6 +1954,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutNotesInput = {
@@ -1967,6 +1998,7 @@ export type FeedbackCreateWithoutNotesInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutNotesInput = {
@@ -2010,6 +2042,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutNotesInput = {
@@ -2069,6 +2102,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutNotesInput = {
@@ -2112,6 +2146,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutUploadsInput = {
@@ -2155,6 +2190,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutUploadsInput = {
@@ -2198,6 +2234,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutUploadsInput = {
@@ -2257,6 +2294,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutUploadsInput = {
@@ -2300,6 +2338,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutCustomerInput = {
@@ -2343,6 +2382,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutCustomerInput = {
@@ -2386,6 +2426,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutCustomerInput = {
@@ -2412,6 +2453,198 @@ export type FeedbackUpdateWithWhereUniqueWithoutCustomerInput = {
 export type FeedbackUpdateManyWithWhereWithoutCustomerInput = {
   where: Prisma.FeedbackScalarWhereInput
   data: Prisma.XOR<Prisma.FeedbackUpdateManyMutationInput, Prisma.FeedbackUncheckedUpdateManyWithoutCustomerInput>
+}
+
+export type FeedbackCreateWithoutAutomationEventsInput = {
+  id: string
+  ticketNumber: number
+  widgetId?: string
+  channel?: string
+  message: string
+  category?: string | null
+  rating?: number | null
+  status?: string
+  statusCategory?: string
+  statusChangedAt?: Date | string
+  tags?: Prisma.FeedbackCreatetagsInput | string[]
+  priority?: string | null
+  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
+  dueDate?: Date | string | null
+  dueDateFromRule?: boolean
+  resolvedAt?: Date | string | null
+  userName?: string | null
+  userEmail?: string | null
+  userPhone?: string | null
+  customerCommentsEnabled?: boolean
+  commentCount?: number
+  lastCommentBy?: string | null
+  screenshotUrl?: string | null
+  attachmentUrl?: string | null
+  audioUrl?: string | null
+  videoUrl?: string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: number
+  isPublic?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
+  project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
+  assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
+  customer?: Prisma.CustomerCreateNestedOneWithoutFeedbackInput
+  comments?: Prisma.CommentCreateNestedManyWithoutFeedbackInput
+  notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
+  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+}
+
+export type FeedbackUncheckedCreateWithoutAutomationEventsInput = {
+  id: string
+  workspaceId: string
+  projectId: string
+  ticketNumber: number
+  widgetId?: string
+  channel?: string
+  message: string
+  category?: string | null
+  rating?: number | null
+  status?: string
+  statusCategory?: string
+  statusChangedAt?: Date | string
+  tags?: Prisma.FeedbackCreatetagsInput | string[]
+  priority?: string | null
+  assigneeId?: string | null
+  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
+  dueDate?: Date | string | null
+  dueDateFromRule?: boolean
+  resolvedAt?: Date | string | null
+  userName?: string | null
+  userEmail?: string | null
+  userPhone?: string | null
+  customerId?: string | null
+  customerCommentsEnabled?: boolean
+  commentCount?: number
+  lastCommentBy?: string | null
+  screenshotUrl?: string | null
+  attachmentUrl?: string | null
+  audioUrl?: string | null
+  videoUrl?: string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: number
+  isPublic?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
+  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+}
+
+export type FeedbackCreateOrConnectWithoutAutomationEventsInput = {
+  where: Prisma.FeedbackWhereUniqueInput
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedCreateWithoutAutomationEventsInput>
+}
+
+export type FeedbackUpsertWithoutAutomationEventsInput = {
+  update: Prisma.XOR<Prisma.FeedbackUpdateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedUpdateWithoutAutomationEventsInput>
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedCreateWithoutAutomationEventsInput>
+  where?: Prisma.FeedbackWhereInput
+}
+
+export type FeedbackUpdateToOneWithWhereWithoutAutomationEventsInput = {
+  where?: Prisma.FeedbackWhereInput
+  data: Prisma.XOR<Prisma.FeedbackUpdateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedUpdateWithoutAutomationEventsInput>
+}
+
+export type FeedbackUpdateWithoutAutomationEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
+  channel?: Prisma.StringFieldUpdateOperationsInput | string
+  message?: Prisma.StringFieldUpdateOperationsInput | string
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
+  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tags?: Prisma.FeedbackUpdatetagsInput | string[]
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
+  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
+  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: Prisma.IntFieldUpdateOperationsInput | number
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
+  project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
+  assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
+  customer?: Prisma.CustomerUpdateOneWithoutFeedbackNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutFeedbackNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
+  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+}
+
+export type FeedbackUncheckedUpdateWithoutAutomationEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  projectId?: Prisma.StringFieldUpdateOperationsInput | string
+  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
+  channel?: Prisma.StringFieldUpdateOperationsInput | string
+  message?: Prisma.StringFieldUpdateOperationsInput | string
+  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
+  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tags?: Prisma.FeedbackUpdatetagsInput | string[]
+  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
+  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
+  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  votes?: Prisma.IntFieldUpdateOperationsInput | number
+  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutAutomationRunsInput = {
@@ -2455,6 +2688,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
@@ -2498,6 +2732,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAutomationRunsInput = {
@@ -2557,6 +2792,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
@@ -2600,6 +2836,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutAutomationStretchesInput = {
@@ -2643,6 +2880,7 @@ export type FeedbackCreateWithoutAutomationStretchesInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAutomationStretchesInput = {
@@ -2686,6 +2924,7 @@ export type FeedbackUncheckedCreateWithoutAutomationStretchesInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
+  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAutomationStretchesInput = {
@@ -2745,6 +2984,7 @@ export type FeedbackUpdateWithoutAutomationStretchesInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAutomationStretchesInput = {
@@ -2788,6 +3028,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationStretchesInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateManyAssigneeInput = {
@@ -2869,6 +3110,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
@@ -2912,6 +3154,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
@@ -3031,6 +3274,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
@@ -3074,6 +3318,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -3193,6 +3438,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutProjectInput = {
@@ -3236,6 +3482,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
@@ -3355,6 +3602,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutCustomerInput = {
@@ -3398,6 +3646,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
@@ -3449,6 +3698,7 @@ export type FeedbackCountOutputType = {
   uploads: number
   automationRuns: number
   automationStretches: number
+  automationEvents: number
 }
 
 export type FeedbackCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3457,6 +3707,7 @@ export type FeedbackCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensio
   uploads?: boolean | FeedbackCountOutputTypeCountUploadsArgs
   automationRuns?: boolean | FeedbackCountOutputTypeCountAutomationRunsArgs
   automationStretches?: boolean | FeedbackCountOutputTypeCountAutomationStretchesArgs
+  automationEvents?: boolean | FeedbackCountOutputTypeCountAutomationEventsArgs
 }
 
 /**
@@ -3502,6 +3753,13 @@ export type FeedbackCountOutputTypeCountAutomationRunsArgs<ExtArgs extends runti
  */
 export type FeedbackCountOutputTypeCountAutomationStretchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.AutomationStretchWhereInput
+}
+
+/**
+ * FeedbackCountOutputType without action
+ */
+export type FeedbackCountOutputTypeCountAutomationEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AutomationEventWhereInput
 }
 
 
@@ -3551,6 +3809,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   uploads?: boolean | Prisma.Feedback$uploadsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Feedback$automationRunsArgs<ExtArgs>
   automationStretches?: boolean | Prisma.Feedback$automationStretchesArgs<ExtArgs>
+  automationEvents?: boolean | Prisma.Feedback$automationEventsArgs<ExtArgs>
   _count?: boolean | Prisma.FeedbackCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["feedback"]>
 
@@ -3690,6 +3949,7 @@ export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   uploads?: boolean | Prisma.Feedback$uploadsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Feedback$automationRunsArgs<ExtArgs>
   automationStretches?: boolean | Prisma.Feedback$automationStretchesArgs<ExtArgs>
+  automationEvents?: boolean | Prisma.Feedback$automationEventsArgs<ExtArgs>
   _count?: boolean | Prisma.FeedbackCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type FeedbackIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3717,6 +3977,7 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     uploads: Prisma.$UploadPayload<ExtArgs>[]
     automationRuns: Prisma.$AutomationRunPayload<ExtArgs>[]
     automationStretches: Prisma.$AutomationStretchPayload<ExtArgs>[]
+    automationEvents: Prisma.$AutomationEventPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -4167,6 +4428,7 @@ export interface Prisma__FeedbackClient<T, Null = never, ExtArgs extends runtime
   uploads<T extends Prisma.Feedback$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationRuns<T extends Prisma.Feedback$automationRunsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationRunsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationRunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationStretches<T extends Prisma.Feedback$automationStretchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationStretchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationStretchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  automationEvents<T extends Prisma.Feedback$automationEventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationEventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -4788,6 +5050,30 @@ export type Feedback$automationStretchesArgs<ExtArgs extends runtime.Types.Exten
   take?: number
   skip?: number
   distinct?: Prisma.AutomationStretchScalarFieldEnum | Prisma.AutomationStretchScalarFieldEnum[]
+}
+
+/**
+ * Feedback.automationEvents
+ */
+export type Feedback$automationEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AutomationEvent
+   */
+  select?: Prisma.AutomationEventSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AutomationEvent
+   */
+  omit?: Prisma.AutomationEventOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AutomationEventInclude<ExtArgs> | null
+  where?: Prisma.AutomationEventWhereInput
+  orderBy?: Prisma.AutomationEventOrderByWithRelationInput | Prisma.AutomationEventOrderByWithRelationInput[]
+  cursor?: Prisma.AutomationEventWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AutomationEventScalarFieldEnum | Prisma.AutomationEventScalarFieldEnum[]
 }
 
 /**

@@ -449,7 +449,7 @@ export type $IdempotencyRecordPayload<ExtArgs extends runtime.Types.Extensions.I
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * The API key's or the incoming webhook's id.
+     * The API key's, the incoming webhook's or (of a widget) the project's id.
      */
     owner: string
     path: string
@@ -457,7 +457,7 @@ export type $IdempotencyRecordPayload<ExtArgs extends runtime.Types.Extensions.I
     requestHash: string
     status: number
     /**
-     * The JSON text that was sent.
+     * The JSON text that was sent; sealed where it holds a secret.
      */
     body: string
     createdAt: Date

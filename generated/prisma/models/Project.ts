@@ -65,6 +65,7 @@ export type ProjectCountAggregateOutputType = {
   customFieldDefinitions: number
   disabledDefaultFields: number
   slaRules: number
+  listeningScopes: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -112,6 +113,7 @@ export type ProjectCountAggregateInputType = {
   customFieldDefinitions?: true
   disabledDefaultFields?: true
   slaRules?: true
+  listeningScopes?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -204,6 +206,7 @@ export type ProjectGroupByOutputType = {
   customFieldDefinitions: runtime.JsonValue
   disabledDefaultFields: string[]
   slaRules: runtime.JsonValue
+  listeningScopes: string[]
   createdAt: Date
   updatedAt: Date
   _count: ProjectCountAggregateOutputType | null
@@ -244,6 +247,7 @@ export type ProjectWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  listeningScopes?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
@@ -269,6 +273,7 @@ export type ProjectOrderByWithRelationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  listeningScopes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
@@ -297,6 +302,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  listeningScopes?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
@@ -322,6 +328,7 @@ export type ProjectOrderByWithAggregationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  listeningScopes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.ProjectCountOrderByAggregateInput
@@ -347,6 +354,7 @@ export type ProjectScalarWhereWithAggregatesInput = {
   customFieldDefinitions?: Prisma.JsonWithAggregatesFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonWithAggregatesFilter<"Project">
+  listeningScopes?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
 }
@@ -365,6 +373,7 @@ export type ProjectCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -390,6 +399,7 @@ export type ProjectUncheckedCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -413,6 +423,7 @@ export type ProjectUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -438,6 +449,7 @@ export type ProjectUncheckedUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -462,6 +474,7 @@ export type ProjectCreateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -480,6 +493,7 @@ export type ProjectUpdateManyMutationInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -499,6 +513,7 @@ export type ProjectUncheckedUpdateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -528,6 +543,7 @@ export type ProjectCountOrderByAggregateInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  listeningScopes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -614,11 +630,20 @@ export type ProjectCreatedisabledDefaultFieldsInput = {
   set: string[]
 }
 
+export type ProjectCreatelisteningScopesInput = {
+  set: string[]
+}
+
 export type NullableStringFieldUpdateOperationsInput = {
   set?: string | null
 }
 
 export type ProjectUpdatedisabledDefaultFieldsInput = {
+  set?: string[]
+  push?: string | string[]
+}
+
+export type ProjectUpdatelisteningScopesInput = {
   set?: string[]
   push?: string | string[]
 }
@@ -711,6 +736,7 @@ export type ProjectCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
@@ -734,6 +760,7 @@ export type ProjectUncheckedCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -787,6 +814,7 @@ export type ProjectScalarWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  listeningScopes?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
 }
@@ -805,6 +833,7 @@ export type ProjectCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -829,6 +858,7 @@ export type ProjectUncheckedCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
@@ -867,6 +897,7 @@ export type ProjectUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -891,6 +922,7 @@ export type ProjectUncheckedUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
@@ -913,6 +945,7 @@ export type ProjectCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -937,6 +970,7 @@ export type ProjectUncheckedCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -975,6 +1009,7 @@ export type ProjectUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -999,6 +1034,7 @@ export type ProjectUncheckedUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1021,6 +1057,7 @@ export type ProjectCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -1045,6 +1082,7 @@ export type ProjectUncheckedCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -1083,6 +1121,7 @@ export type ProjectUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -1107,6 +1146,7 @@ export type ProjectUncheckedUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1129,6 +1169,7 @@ export type ProjectCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -1153,6 +1194,7 @@ export type ProjectUncheckedCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -1191,6 +1233,7 @@ export type ProjectUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -1215,6 +1258,7 @@ export type ProjectUncheckedUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1237,6 +1281,7 @@ export type ProjectCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -1261,6 +1306,7 @@ export type ProjectUncheckedCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -1299,6 +1345,7 @@ export type ProjectUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -1323,6 +1370,7 @@ export type ProjectUncheckedUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1345,6 +1393,7 @@ export type ProjectCreateManyWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -1363,6 +1412,7 @@ export type ProjectUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
@@ -1386,6 +1436,7 @@ export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1409,6 +1460,7 @@ export type ProjectUncheckedUpdateManyWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1495,6 +1547,7 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  listeningScopes?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -1521,6 +1574,7 @@ export type ProjectSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  listeningScopes?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -1541,6 +1595,7 @@ export type ProjectSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  listeningScopes?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -1561,11 +1616,12 @@ export type ProjectSelectScalar = {
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  listeningScopes?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "createdAt" | "updatedAt", ExtArgs["result"]["project"]>
+export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "listeningScopes" | "createdAt" | "updatedAt", ExtArgs["result"]["project"]>
 export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   widgets?: boolean | Prisma.Project$widgetsArgs<ExtArgs>
@@ -1607,6 +1663,10 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     customFieldDefinitions: runtime.JsonValue
     disabledDefaultFields: string[]
     slaRules: runtime.JsonValue
+    /**
+     * The events that an enabled automation of the project waits for: others are not worth a job.
+     */
+    listeningScopes: string[]
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["project"]>
@@ -2052,6 +2112,7 @@ export interface ProjectFieldRefs {
   readonly customFieldDefinitions: Prisma.FieldRef<"Project", 'Json'>
   readonly disabledDefaultFields: Prisma.FieldRef<"Project", 'String[]'>
   readonly slaRules: Prisma.FieldRef<"Project", 'Json'>
+  readonly listeningScopes: Prisma.FieldRef<"Project", 'String[]'>
   readonly createdAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Project", 'DateTime'>
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { BadRequest } from '../errors.ts';
-import { isId } from '../ids.ts';
+import { type IdPrefix, isId } from '../ids.ts';
 
-/** Where a list goes on: after the item with this sort value and id. */
+/** Where a list goes on: after the row with this sort value and id. */
 export interface Position {
   value: string | number | null;
   id: string;
@@ -13,10 +13,10 @@ export function encodeCursor(position: Position, binding: object): string {
   return Buffer.from(JSON.stringify([position.value, position.id, fingerprint(binding)])).toString('base64url');
 }
 
-/** The position again; 400 for what no list with this binding has given out. */
-export function decodeCursor(cursor: string, binding: object): Position {
+/** The position again; 400 for what no list of these ids, with this binding, has given out. */
+export function decodeCursor(cursor: string, prefix: IdPrefix, binding: object): Position {
   const [value, id, bound] = parse(cursor);
-  if (!isValue(value) || typeof id !== 'string' || !isId('fb', id)) throw notACursor();
+  if (!isValue(value) || typeof id !== 'string' || !isId(prefix, id)) throw notACursor();
   if (bound !== fingerprint(binding))
     throw BadRequest.of({ path: 'query/cursor', message: 'came from a list with other filters or sorting' });
   return { value, id };

@@ -5,15 +5,15 @@ export const countedUpTo = 10_000;
 
 // Counting is most of what a list costs. A list this long stays longer than countedUpTo for a while whatever single
 // changes come, so that its count is not asked for again each time.
-const longFrom = 12_000;
+export const longFrom = 12_000;
 const trustedForMs = 4_000;
 const mostRemembered = 10_000;
 const longUntil = new Map<string, number>();
 
-/** SQL for how many match the filters: the count itself, or more than is counted where that was so moments ago. */
-export function matchingSql(filters: Prisma.Sql, now: Date): Prisma.Sql {
+/** SQL for how many rows match: the count itself, or more than is counted where that was so moments ago. */
+export function matchingSql(table: Prisma.Sql, filters: Prisma.Sql, now: Date): Prisma.Sql {
   if (now.getTime() < (longUntil.get(nameOf(filters)) ?? 0)) return Prisma.sql`${countedUpTo + 1}::int`;
-  return Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM feedback f WHERE ${filters} LIMIT ${longFrom}) AS counted)`;
+  return Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${filters} LIMIT ${longFrom}) AS counted)`;
 }
 
 /** Takes note of a count that {@link matchingSql} gave. */

@@ -1,0 +1,14 @@
+import type { Measured } from './load.ts';
+
+export function median(rounds: Measured[], of: keyof Measured): number {
+  return middle(rounds.map((round) => round[of]));
+}
+
+/** The median of the rounds' own ratios: both of a round ran at nearly the same time, and so beside the same noise. */
+export function medianRatio(left: Measured[], right: Measured[], of: keyof Measured): number {
+  return middle(left.map((round, index) => round[of] / (right[index]?.[of] ?? Number.NaN)));
+}
+
+function middle(values: number[]): number {
+  return values.sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

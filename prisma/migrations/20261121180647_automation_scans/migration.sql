@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "automations" ADD COLUMN     "scanned_at" TIMESTAMPTZ(3);

@@ -1,0 +1,24 @@
+import { addNote as addNoteTo } from '../../notes/add-note.ts';
+import { fillIn, placeholderFaults } from '../placeholders.ts';
+import { type ActionKind, setItem } from './action.ts';
+import { requireLength } from './require-length.ts';
+
+const mostCharacters = 5_000;
+
+export const addNote: ActionKind<'add_note'> = {
+  check: ({ content }, surroundings) => placeholderFaults('content', content, surroundings),
+  run: async (run, params) => {
+    const content = (await fillIn(run, params.content)).trim();
+    requireLength('The note', content, mostCharacters);
+    const { change } = await addNoteTo(run.tx, run.item, run.surroundings.project, {
+      content,
+      contentHtml: null,
+      mentions: [],
+      authorId: run.actor.system ? null : run.actor.userId,
+      authorName: run.actor.name,
+      authorEmail: run.actor.email,
+      attachments: [],
+    });
+    setItem(run, change.after);
+  },
+};

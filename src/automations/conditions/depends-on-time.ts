@@ -1,0 +1,16 @@
+import { type FieldDefinitions, findField } from './fields.ts';
+import { type Group, isGroup, operandsOf, type Rule } from './rule.ts';
+import { isRelativeTime } from './time-operand.ts';
+
+/** Whether an item may come to meet the conditions by waiting alone, without any change to it. */
+export function dependsOnTime(group: Group, definitions: FieldDefinitions): boolean {
+  return group.rules.some((node) =>
+    isGroup(node) ? dependsOnTime(node, definitions) : ruleDependsOnTime(node, definitions),
+  );
+}
+
+function ruleDependsOnTime(rule: Rule, definitions: FieldDefinitions): boolean {
+  const field = findField(rule.field, definitions);
+  if (field?.movesWithTime) return true;
+  return field?.kind === 'time' && operandsOf(rule).some((operand) => isRelativeTime(String(operand)));
+}

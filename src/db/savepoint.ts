@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts';
+
+/** Does a part of a transaction, so that its failure undoes what it wrote itself and nothing before it. */
+export async function withSavepoint<Result>(tx: Context, work: () => Promise<Result>): Promise<Result> {
+  await tx.db.$executeRaw`SAVEPOINT part`;
+  try {
+    const result = await work();
+    await tx.db.$executeRaw`RELEASE SAVEPOINT part`;
+    return result;
+  } catch (error) {
+    await undo(tx);
+    throw error;
+  }
+}
+
+/** Does work in a transaction and undoes whatever it wrote: only its result stays. */
+export async function undone<Result>(tx: Context, work: () => Promise<Result>): Promise<Result> {
+  await tx.db.$executeRaw`SAVEPOINT part`;
+  try {
+    return await work();
+  } finally {
+    await undo(tx);
+  }
+}
+
+async function undo(tx: Context): Promise<void> {
+  await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT part`;
+  // Else the name would go on to mean this one, and not that of the work around it.
+  await tx.db.$executeRaw`RELEASE SAVEPOINT part`;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+interface Limits {
+  /** For a whole request with its body. */
+  requestMs: number;
+  /** For one whose form is being read: its file may be large, and its line slow. */
+  formMs: number;
+}
+
+const usual: Limits = { requestMs: 60_000, formMs: 600_000 };
+
+/** Cuts off clients that send too slowly, and answers those whose request is no valid HTTP. */
+export function protectFromSlowClients(server: Server, { requestMs, formMs } = usual): void {
+  server.headersTimeout = 10_000;
+  server.requestTimeout = formMs;
+  server.keepAliveTimeout = 65_000;
+  server.maxRequestsPerSocket = 0;
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
+    if (length === undefined && encoding === undefined) return;
+    const timer = setTimeout(() => {
+      const isReadingForm = isForm(req) && !res.writableEnded;
+      if (!req.complete && !isReadingForm) server.emit('clientError', requestTimeout(), req.socket);
+    }, requestMs).unref();
+    req.once('close', () => clearTimeout(timer));
+  });
+  server.on('clientError', answerClientError);
+}
+
+function isForm({ headers }: IncomingMessage): boolean {
+  return /^multipart\/form-data/i.test(headers['content-type'] ?? '');
+}
+
+/** What Node.js itself reports where its own time limit has passed. */
+function requestTimeout(): NodeJS.ErrnoException {
+  return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+}
+
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const timeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = timeout ? '408 Request Timeout' : tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const requestId = randomUUID();
+  const message = `The request is not valid HTTP: ${status.slice(4)}`;
+  const body = JSON.stringify({ error: { code: 'bad_request', message, requestId } });
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

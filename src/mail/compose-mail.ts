@@ -1,0 +1,37 @@
+import type { Mail } from './mail.ts';
+
+export interface MailParts {
+  to: string;
+  subject: string;
+  /** Plain text; a line break in one is kept. */
+  paragraphs: string[];
+  /** Text of somebody else that the message is about. */
+  quote?: string;
+  /** Why the recipient gets it. */
+  footer?: string;
+}
+
+/** The one form of all messages that Heed sends. */
+export function composeMail({ to, subject, paragraphs, quote, footer }: MailParts): Mail {
+  const text = [
+    ...paragraphs,
+    ...(quote === undefined ? [] : [quote.replaceAll(/^/gm, '> ')]),
+    ...(footer === undefined ? [] : [`-- \n${footer}`]),
+  ].join('\n\n');
+  const html = [
+    '<!doctype html><html><body style="font: 16px/1.5 sans-serif; color: #222; max-width: 40em">',
+    ...paragraphs.map((paragraph) => `<p>${htmlOf(paragraph)}</p>`),
+    ...(quote === undefined ? [] : [`<blockquote style="${quoteStyle}">${htmlOf(quote)}</blockquote>`]),
+    ...(footer === undefined ? [] : [`<p style="font-size: 13px; color: #666">${htmlOf(footer)}</p>`]),
+    '</body></html>',
+  ].join('\n');
+  return { to, subject: subject.replaceAll(/\s+/g, ' ').trim(), text: `${text}\n`, html };
+}
+
+const quoteStyle = 'margin: 0; padding-left: 1em; border-left: 3px solid #ccc';
+
+function htmlOf(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '').replaceAll('\n', '<br>\n');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

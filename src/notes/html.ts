@@ -1,0 +1,40 @@
+import { convert } from 'html-to-text';
+import sanitizeHtml, { type Tag } from 'sanitize-html';
+
+const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre'];
+const inline = ['br', 'hr', 'code', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'a'];
+const linkProtocols = ['http:', 'https:', 'mailto:'];
+
+/** The HTML with nothing in it but text in paragraphs, lists and the like, and links to where a reader may safely go. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...blocks, ...inline],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: linkProtocols.map((protocol) => protocol.slice(0, -1)),
+    allowProtocolRelative: false,
+    // A relative link would lead to another place on each site that shows the note.
+    transformTags: { a: (tagName, { href }): Tag => ({ tagName, attribs: isSafeLink(href) ? { href } : {} }) },
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'svg', 'math'],
+    nestingLimit: 50,
+  }).trim();
+}
+
+function isSafeLink(href: string | undefined): href is string {
+  return href !== undefined && linkProtocols.includes(URL.parse(href)?.protocol ?? '');
+}
+
+/** The text of clean HTML, one line for each block, entities decoded. */
+export function textOf(html: string): string {
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      ...blocks.map((selector) => ({
+        selector,
+        format: selector === 'pre' ? 'pre' : 'block',
+        options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+      })),
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'hr', format: 'lineBreak' },
+    ],
+  }).trim();
+}

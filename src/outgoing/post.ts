@@ -1,0 +1,71 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { publicLookup, RefusedAddress, requirePublicHost } from './public-address.ts';
+
+export interface Post {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+  /** Hosts, addresses and networks that it may reach although they are not public. */
+  allowed: string[];
+  /** For all of it, redirects included. */
+  withinMs: number;
+}
+
+const mostRedirects = 3;
+const mostAnswerBytes = 65_536;
+/** Those that ask for the same request at another place; after others, a client would send a GET. */
+const redirects = new Set([301, 302, 307, 308]);
+
+/**
+ * Sends a POST to an address that a user has named and returns the status of the answer, whatever it is. Throws
+ * {@link RefusedAddress} where it, or a redirect, leads to what is not public; any other error is the network's.
+ */
+export async function post({ url, body, headers, allowed, withinMs }: Post): Promise<number> {
+  const signal = AbortSignal.timeout(withinMs);
+  let target = new URL(url);
+  for (let redirected = 0; ; redirected += 1) {
+    const response = await send(target, body, headers, allowed, signal);
+    await drain(response);
+    const { statusCode = 0 } = response;
+    const { location } = response.headers;
+    if (!redirects.has(statusCode) || location === undefined || redirected === mostRedirects) return statusCode;
+    target = redirectTarget(target, location);
+  }
+}
+
+function send(
+  target: URL,
+  body: string,
+  headers: Record<string, string>,
+  allowed: string[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  requirePublicHost(target.hostname, allowed);
+  const request = target.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    // A connection of its own for each: one that is kept open would not be looked up again.
+    const options = { method: 'POST', headers, signal, agent: false, lookup: publicLookup(allowed) };
+    request(target, options, resolve).on('error', reject).end(body);
+  });
+}
+
+/** Reads the answer to its end, so that the receiver is not cut off, but not without end. */
+async function drain(response: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of response) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > mostAnswerBytes) break;
+    }
+  } catch {
+    // Its status is here, and nothing else of it matters.
+  }
+}
+
+function redirectTarget(from: URL, location: string): URL {
+  const target = URL.parse(location, from.href);
+  const isHttp = target?.protocol === 'https:' || (target?.protocol === 'http:' && from.protocol === 'http:');
+  if (!target || !isHttp) throw new RefusedAddress(location.slice(0, 200));
+  return target;
+}

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import { Keyring } from './access/keyring.ts';
+import type { Clock, Services } from './context.ts';
+import type { Database } from './db/client.ts';
+import type { ServiceSettings } from './env.ts';
+import { Queue } from './jobs/queue.ts';
+import { openMailer } from './mail/mailer.ts';
+import { Incoming } from './media/incoming.ts';
+import { openMediaStore } from './media/media-store.ts';
+
+export interface OpenServices {
+  services: Services;
+  close(): Promise<void>;
+}
+
+/** What one process has, on an open, migrated database. */
+export async function openServices(
+  settings: ServiceSettings,
+  database: Database,
+  log: Logger,
+  clock: Clock = () => new Date(),
+): Promise<OpenServices> {
+  const { prisma } = database;
+  const media = { store: await openMediaStore(settings), incoming: await Incoming.open(settings.dataDir) };
+  const queue = await Queue.open(database, log, { worksOn: settings.workers });
+  const mailer = openMailer(settings, log);
+  const keyring = new Keyring(prisma, clock, log);
+  return {
+    services: { settings, prisma, keyring, media, queue, mailer, clock, log },
+    close: async () => {
+      await queue.close();
+      mailer.close();
+      await media.incoming.close();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+// The forms of settings: each reads a text, or says in an error what it must be.
+
+export function integer(minimum: number, maximum: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < minimum || value > maximum)
+      throw new Error(`must be an integer from ${minimum} to ${maximum}`);
+    return value;
+  };
+}
+
+export function oneOf(values: string[]) {
+  return (text: string): string => {
+    if (!values.includes(text)) throw new Error(`must be one of ${values.join(', ')}`);
+    return text;
+  };
+}
+
+export function yesOrNo(text: string): boolean {
+  return oneOf(['true', 'false'])(text) === 'true';
+}
+
+export function url(...protocols: string[]) {
+  return (text: string): string => {
+    if (!protocols.includes(URL.parse(text)?.protocol ?? ''))
+      throw new Error(`must be a URL that starts with ${protocols[0]}//`);
+    return text;
+  };
+}
+
+export function siteUrl(text: string): string {
+  return url('http:', 'https:')(text).replace(/\/+$/, '');
+}
+
+export function secretKey(text: string): Buffer {
+  const key = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
+  if (key.length !== 32) throw new Error('must be 32 bytes, in hex or base64');
+  return key;
+}
+
+export function onOrOff(text: string): boolean {
+  if (!['0', '1'].includes(text)) throw new Error('must be 0 or 1');
+  return text === '1';
+}
+
+export function mailAddress(text: string): string {
+  if (!/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text))
+    throw new Error('must be an e-mail address such as heed@example.com or Heed <heed@example.com>');
+  return text;
+}
+
+export function allowedAddresses(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim().toLowerCase());
+  if (!parts.every((part) => ipaddr.isValid(part) || ipaddr.isValidCIDR(part) || hostName.test(part)))
+    throw new Error('must be host names, addresses and networks such as hooks.internal, 10.0.0.0/8');
+  return parts;
+}
+
+// The last label of a host name is no number, or it would be meant for an address.
+const hostName = /^([a-z\d_-]+\.)*[a-z_-][a-z\d_-]*$/;
+
+export function trustProxy(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d+$/.test(text)) return Number(text);
+  if (!text.split(',').every((part) => isProxyAddress(part.trim())))
+    throw new Error('must be true, false, a number of hops, or addresses such as loopback, 10.0.0.0/8');
+  return text;
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits = '1', ...rest] = text.split('/');
+  const mostBits = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits;
+}

@@ -1,0 +1,80 @@
+import { h, icon, newId } from './dom.ts';
+import type { Field } from './field.ts';
+import { type Intake, Refusal } from './intake.ts';
+import type { Options } from './options.ts';
+
+const types = ['image/png', 'image/jpeg', 'image/webp'];
+const picture = 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9.5h.01';
+const cross = 'M6 6l12 12M18 6L6 18';
+
+export interface Attachment extends Field {
+  /** Stores the chosen image, once, and answers with its address; undefined without one. */
+  upload(): Promise<string | undefined>;
+  /** Takes an image from the clipboard. */
+  paste(event: ClipboardEvent): void;
+}
+
+/** One image: chosen from the device or pasted into the message. */
+export function attachmentField({ texts }: Options, intake: Intake): Attachment {
+  const input = h('input', { type: 'file', id: newId(), accept: types.join(), class: 'hidden' });
+  const choose = h('label', { class: 'attach', for: input.id }, icon(picture), texts.attach);
+  const thumbnail = h('img', { alt: '' });
+  const name = h('span', { class: 'name' });
+  const remove = h('button', { type: 'button', class: 'icon', 'aria-label': texts.remove }, icon(cross));
+  const chosen = h('div', { class: 'attached', hidden: true }, thumbnail, name, remove);
+  const error = h('p', { class: 'error', role: 'alert' });
+  let file: File | null = null;
+  let uploaded: Promise<string> | null = null;
+
+  const take = (next: File | null) => {
+    URL.revokeObjectURL(thumbnail.src);
+    file = next;
+    uploaded = null;
+    error.textContent = '';
+    chosen.hidden = next === null;
+    choose.hidden = next !== null;
+    input.value = '';
+    thumbnail.hidden = false;
+    if (!next) return;
+    thumbnail.src = URL.createObjectURL(next);
+    name.textContent = next.name;
+  };
+  // A page's policy may forbid the preview; the name is enough then.
+  thumbnail.addEventListener('error', () => {
+    thumbnail.hidden = true;
+  });
+  input.addEventListener('change', () => {
+    take(input.files?.[0] ?? null);
+    remove.focus();
+  });
+  remove.addEventListener('click', () => {
+    take(null);
+    input.focus();
+  });
+
+  return {
+    path: 'screenshotUrl',
+    element: h('div', { class: 'field' }, input, choose, chosen, error),
+    value: () => undefined,
+    problem: () => '',
+    show: (problem) => {
+      error.textContent = problem;
+    },
+    focus: () => (file ? remove : input).focus(),
+    async upload() {
+      if (!file) return undefined;
+      uploaded ??= intake.upload(file);
+      try {
+        return await uploaded;
+      } catch (failure) {
+        uploaded = null;
+        if (!(failure instanceof Refusal) || failure.status >= 429) throw failure;
+        throw new Refusal(failure.status, '', [{ path: 'body/screenshotUrl', message: failure.message }]);
+      }
+    },
+    paste({ clipboardData }) {
+      const image = [...(clipboardData?.files ?? [])].find(({ type }) => types.includes(type));
+      if (image) take(image);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+type Attributes = Record<string, string | number | boolean | undefined>;
+type Child = Node | string | null;
+
+/** An element with these attributes and children; `true` sets an empty attribute, `false` and `undefined` none. */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+/** An icon of 24 × 24, drawn in the colour of the text around it. Made without markup, which a page's policy may forbid. */
+export function icon(path: string): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  setAttributes(svg, { viewBox: '0 0 24 24', 'aria-hidden': 'true' });
+  setAttributes(drawn, { d: path });
+  svg.append(drawn);
+  return svg;
+}
+
+let made = 0;
+
+/** An id of its own, to bind a label or an error to a field. */
+export function newId(): string {
+  made += 1;
+  return `heed-${made}`;
+}
+
+function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value));
+}

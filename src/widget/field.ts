@@ -1,0 +1,74 @@
+import { h, newId } from './dom.ts';
+
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** One field of the form. */
+export interface Field {
+  /** What errors of the service call it: the path behind `body/`. */
+  path: string;
+  element: HTMLElement;
+  /** The value to send; undefined is none. */
+  value(): unknown;
+  /** What is wrong with it, or an empty text. */
+  problem(): string;
+  /** Shows what is wrong; an empty text clears it. */
+  show(problem: string): void;
+  focus(): void;
+}
+
+interface Labels {
+  path: string;
+  label: string;
+  /** Stands behind the label of a field that may be left empty. */
+  optional: string | null;
+}
+
+/** A field of one control, with its label before it and its error below. */
+export function controlField({ path, label, optional }: Labels, control: Control, read: () => unknown): Field {
+  const { error, show } = errorOf(control);
+  control.id = newId();
+  const element = h('div', { class: 'field' }, h('label', { for: control.id }, label, hint(optional)), control, error);
+  control.addEventListener('input', () => show(''));
+  return { path, element, value: read, problem: () => control.validationMessage, show, focus: () => control.focus() };
+}
+
+/** A field of several radio buttons or checkboxes, with a legend. */
+export function groupField(
+  { path, label, optional }: Labels,
+  inputs: HTMLInputElement[],
+  content: HTMLElement,
+  read: () => unknown,
+  problem: () => string,
+): Field {
+  const group = h('fieldset', {}, h('legend', {}, label, hint(optional)), content);
+  const { error, show } = errorOf(group);
+  group.append(error);
+  group.addEventListener('change', () => show(''));
+  const focus = () => (inputs.find((input) => input.checked) ?? inputs[0])?.focus();
+  return { path, element: h('div', { class: 'field' }, group), value: read, problem, show, focus };
+}
+
+/** The trimmed text of a control; undefined when there is none. */
+export function textOf(control: Control): string | undefined {
+  return control.value.trim() || undefined;
+}
+
+function hint(optional: string | null): HTMLElement | null {
+  return optional === null ? null : h('span', { class: 'optional' }, ` (${optional})`);
+}
+
+function errorOf(described: HTMLElement) {
+  const error = h('p', { class: 'error', id: newId() });
+  const show = (problem: string) => {
+    error.textContent = problem;
+    described.toggleAttribute('data-wrong', problem !== '');
+    if (problem) {
+      described.setAttribute('aria-invalid', 'true');
+      described.setAttribute('aria-describedby', error.id);
+    } else {
+      described.removeAttribute('aria-invalid');
+      described.removeAttribute('aria-describedby');
+    }
+  };
+  return { error, show };
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newApiKey } from '../../src/access/api-key.ts';
+import { callInVain, connectStdio, siteOf } from '../mcp/clients.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { aWorkspaceWithProject } from '../support/builders.ts';
+import { portOf } from '../support/raw.ts';
+import { heedWith } from './support.ts';
+
+let app: TestApp;
+let key: string;
+let workspaceId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const built = await aWorkspaceWithProject(app);
+  key = built.key;
+  workspaceId = built.workspace.id;
+});
+afterAll(() => app.close());
+
+/** The command with its input written and ended. */
+function heedMcp(input: string) {
+  const env = { PATH: process.env.PATH, HEED_API_KEY: key, HEED_URL: siteOf(app) };
+  const child = spawn(process.execPath, ['src/cli/heed.ts', 'mcp', '--toolsets', 'projects'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env,
+  });
+  child.stdin.write(input);
+  return child;
+}
+
+describe('what it needs', () => {
+  it.each([
+    ['nothing', {}, ['HEED_API_KEY is missing', 'HEED_URL is missing']],
+    [
+      'a key of another service',
+      { HEED_API_KEY: 'sk_1', HEED_URL: 'http://127.0.0.1' },
+      ['HEED_API_KEY is no API key'],
+    ],
+    ['no address', { HEED_API_KEY: newApiKey(), HEED_URL: 'heed.example' }, ['HEED_URL must be a URL']],
+  ])('is said on stderr when given %s', async (_case, settings, messages) => {
+    const outcome = await heedWith(settings, 'mcp');
+
+    expect(outcome).toMatchObject({ status: 2, stdout: '' });
+    for (const message of messages) expect(outcome.stderr).toContain(message);
+  });
+
+  it('includes toolsets that there are', async () => {
+    const outcome = await heedWith({ HEED_API_KEY: newApiKey(), HEED_URL: siteOf(app) }, 'mcp', '--toolsets', 'x');
+
+    expect(outcome).toMatchObject({ status: 2, stdout: '' });
+    expect(outcome.stderr).toContain('--toolsets: There is no toolset x');
+  });
+});
+
+describe('HEED_URL', () => {
+  it.each(['/', '/api/v1'])('may end in "%s"', async (end) => {
+    const client = await connectStdio({ HEED_API_KEY: key, HEED_URL: `${siteOf(app)}${end}` }, [
+      '--toolsets',
+      'projects',
+    ]);
+
+    const result = await client.callTool({ name: 'list_projects', arguments: { workspace_id: workspaceId } });
+
+    expect(result.structuredContent).toMatchObject({ data: [{ workspaceId }] });
+    await client.close();
+  });
+
+  it('that leads nowhere makes calls fail, not the server', async () => {
+    const client = await connectStdio({ HEED_API_KEY: key, HEED_URL: 'http://127.0.0.1:9' });
+
+    const texts = await callInVain(client, 'get_automation', { automation_id: 'aut_1' });
+
+    expect(texts).toEqual(['unavailable: The service at HEED_URL cannot be reached']);
+    await client.close();
+  });
+
+  it('that leads to something else is told so', async () => {
+    const other = createServer((_req, res) => res.setHeader('Content-Type', 'text/html').end('<h1>Welcome</h1>'));
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const client = await connectStdio({ HEED_API_KEY: key, HEED_URL: `http://127.0.0.1:${portOf(other)}` });
+
+    const texts = await callInVain(client, 'get_automation', { automation_id: 'aut_1' });
+
+    expect(texts).toEqual(['unavailable: The service at HEED_URL does not answer as Heed does (HTTP 200)']);
+    await client.close();
+    other.close();
+  });
+});
+
+it('tells of a key that the service refuses', async () => {
+  const client = await connectStdio({ HEED_API_KEY: newApiKey(), HEED_URL: siteOf(app) });
+
+  const texts = await callInVain(client, 'get_automation', { automation_id: 'aut_1' });
+
+  expect(texts).toEqual(['unauthorized: Missing or invalid API key']);
+  await client.close();
+});
+
+describe('its end', () => {
+  const listProjects = () =>
+    `${JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'list_projects', arguments: { workspace_id: workspaceId } },
+    })}\n`;
+
+  it('comes with that of stdin, after the calls in flight were answered', async () => {
+    const child = heedMcp(listProjects());
+    child.stdin.end();
+
+    const [stdout, stderr, [code, signal]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+
+    expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' });
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { id: 1, result: { structuredContent: { data: [{ workspaceId }] } } },
+    ]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('comes with %s', async (signal) => {
+    const child = heedMcp(listProjects());
+    await once(child.stdout, 'data');
+    const exited = once(child, 'exit');
+
+    child.kill(signal);
+
+    expect(await exited).toEqual([0, null]);
+  });
+});
