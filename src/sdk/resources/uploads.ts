@@ -1,0 +1,33 @@
+import { uploadFile } from '../../../generated/sdk/sdk.gen.ts';
+import type { Attachment, PlainUpload } from '../../../generated/sdk/types.gen.ts';
+import type { ApiPromise } from '../api-promise.ts';
+import { type FileInput, toFile } from '../file-input.ts';
+import type { RequestOptions } from '../options.ts';
+import { Resource } from '../resource.ts';
+
+interface Upload {
+  workspaceId: string;
+  file: FileInput;
+  /** Where the file itself does not tell. */
+  fileName?: string;
+  /** Such as `image/png`, where neither the file nor its name tells. */
+  contentType?: string;
+  /** A project to keep the file with. */
+  projectId?: string;
+}
+
+/** Images, recordings and videos. */
+export class UploadsResource extends Resource {
+  /** Stores a file; its `url` goes into `screenshotUrl`, `attachmentUrl`, `audioUrl` or `videoUrl` of new feedback. */
+  create(upload: Upload & { feedbackId?: undefined }, options?: RequestOptions): ApiPromise<PlainUpload>;
+  /** Stores an attachment for a comment or note on the item. */
+  create(upload: Upload & { feedbackId: string }, options?: RequestOptions): ApiPromise<Attachment>;
+  create(upload: Upload & { feedbackId?: string }, options?: RequestOptions): ApiPromise<PlainUpload | Attachment> {
+    const { workspaceId, file, fileName, contentType, ...references } = upload;
+    const input = async () => ({
+      query: { workspaceId },
+      body: { ...references, file: await toFile(file, fileName, contentType) },
+    });
+    return this.caller.post<{ data: PlainUpload | Attachment }>(uploadFile, input, options);
+  }
+}

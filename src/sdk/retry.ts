@@ -1,0 +1,39 @@
+const firstDelayMs = 500;
+const mostDelayMs = 8_000;
+const mostRetryAfterMs = 120_000;
+
+/** Whether the same request may succeed later: the service is busy or away, or its first copy still runs. */
+export function isWorthRetrying(response: Response): boolean {
+  const { status, headers } = response;
+  return status === 408 || status === 429 || status >= 500 || (status === 409 && headers.has('Retry-After'));
+}
+
+/** Milliseconds to wait before the next attempt: what the service asks for, else doubling, with jitter. */
+export function retryDelay(attempt: number, response: Response | undefined): number {
+  const asked = retryAfterMs(response?.headers.get('Retry-After') ?? null);
+  if (asked !== undefined) return Math.min(asked, mostRetryAfterMs);
+  const delay = Math.min(firstDelayMs * 2 ** attempt, mostDelayMs);
+  return delay / 2 + (Math.random() * delay) / 2;
+}
+
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+/** Waits, or rejects with the signal's reason as soon as it aborts. */
+export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}

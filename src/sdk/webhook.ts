@@ -1,0 +1,36 @@
+import { webCrypto } from './web-crypto.ts';
+
+const prefix = 'sha256=';
+
+/**
+ * The value of `X-Webhook-Signature` for a body: `sha256=` and the HMAC-SHA256 of its bytes in hex, keyed with the whole
+ * secret. Sign exactly the bytes that you send.
+ */
+export async function signWebhook(body: string | Uint8Array, secret: string): Promise<string> {
+  const key = await importKey(secret, 'sign');
+  const { subtle } = await webCrypto();
+  const mac = new Uint8Array(await subtle.sign('HMAC', key, bytesOf(body)));
+  return prefix + Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether the signature is that of the body, compared in constant time. Pass the raw body, not parsed and written again. */
+export async function verifyWebhook(
+  body: string | Uint8Array,
+  signature: string | null | undefined,
+  secret: string,
+): Promise<boolean> {
+  const hex = signature?.startsWith(prefix) ? signature.slice(prefix.length) : '';
+  if (!/^[0-9a-f]{64}$/i.test(hex)) return false;
+  const mac = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const { subtle } = await webCrypto();
+  return subtle.verify('HMAC', await importKey(secret, 'verify'), mac, bytesOf(body));
+}
+
+async function importKey(secret: string, usage: 'sign' | 'verify') {
+  const { subtle } = await webCrypto();
+  return subtle.importKey('raw', bytesOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [usage]);
+}
+
+function bytesOf(data: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  return typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
+}
