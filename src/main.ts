@@ -4,7 +4,6 @@ import { migrateDatabase } from './db/migrate.ts';
 import { readSettings, type Settings, SettingsError } from './env.ts';
 import { announceFirstRun, setUpFirstRun } from './first-run.ts';
 import { keptSecretKey } from './secret-key.ts';
-import { startServer } from './server.ts';
 import { explainStartError } from './start-error.ts';
 
 const mostStopMs = 9_000;
@@ -31,7 +30,8 @@ async function main(): Promise<void> {
 }
 
 async function serveUntil(stopSignal: Promise<unknown>, settings: Settings, log: Logger): Promise<void> {
-  const database = await openDatabase(settings);
+  // The two slow parts of a start, side by side: what serves is loaded while the database opens.
+  const [database, { startServer }] = await Promise.all([openDatabase(settings), import('./server.ts')]);
   try {
     await migrateDatabase(database);
     const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
