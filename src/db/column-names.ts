@@ -1,8 +1,9 @@
 /** Fields of a model as a SELECT list, each column under its field's name in the schema: `f.created_at AS "createdAt"`. */
 export function columnsAsFields(alias: string, fields: string[]): string {
-  return fields.map((field) => `${alias}.${snakeCase(field)} AS "${field}"`).join(', ');
+  return fields.map((field) => `${alias}.${columnName(field)} AS "${field}"`).join(', ');
 }
 
-function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The column that a field of the schema is stored in. */
+export function columnName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

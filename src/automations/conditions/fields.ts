@@ -1,5 +1,6 @@
 import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
+import { columnName } from '../../db/column-names.ts';
 import { isSlaBreached } from '../../feedback/sla.ts';
 import type { KindName, Value } from './kinds.ts';
 
@@ -16,18 +17,14 @@ export interface Field {
 
 type Column = keyof typeof Prisma.FeedbackScalarFieldEnum;
 
-function column(kind: KindName, name: Column, sqlName = snakeCase(name)): Field {
-  const sql = Prisma.raw(`f.${sqlName}`);
+function column(kind: KindName, name: Column): Field {
+  const sql = Prisma.raw(`f.${columnName(name)}`);
   const movesWithTime = kind === 'hoursSince' || kind === 'hoursUntil';
   return { kind, movesWithTime, read: (item) => item[name] as Value, sql: () => sql };
 }
 
-function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 function listColumn(name: 'tags' | 'watcherIds'): Field {
-  const sql = Prisma.raw(`f.${snakeCase(name)}`);
+  const sql = Prisma.raw(`f.${columnName(name)}`);
   return {
     kind: 'list',
     read: (item) => (item[name].length > 0 ? item[name] : null),
