@@ -23,10 +23,10 @@ interface AnyDatabase {
   close(): Promise<void>;
 }
 
-/** `pool` and `pglite` are for the job queue, the migrations and hot reads; everything else goes through `prisma`. */
-export type Database =
-  | (AnyDatabase & { kind: 'postgresql'; pool: Pool; url: string })
-  | (AnyDatabase & { kind: 'embedded'; pglite: PGlite });
+/** For the job queue, the migrations and hot reads; everything else goes through `prisma`. */
+export type Connections = { kind: 'postgresql'; pool: Pool; url: string } | { kind: 'embedded'; pglite: PGlite };
+
+export type Database = AnyDatabase & Connections;
 
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, dataDir, databasePoolSize, embeddedImage } = settings;

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const script = fileURLToPath(new URL('./create-cluster-process.ts', import.meta.url));
 
 /**
- * Fills the empty directory with a new embedded database, all or nothing: a crash in the middle leaves it empty. In a
- * process of its own, with which the 800 MB that this takes go away.
+ * Fills the empty directory with a new embedded database at the newest migration, all or nothing: a crash in the middle
+ * leaves it empty. In a process of its own, with which the 800 MB that this takes go away.
  */
 export async function createCluster(directory: string): Promise<void> {
   await removeRemnants(directory);

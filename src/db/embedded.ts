@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { PGlite } from '@electric-sql/pglite';
 import { createCluster } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { startPglite } from './start-pglite.ts';
 
 export interface Embedded {
   pglite: PGlite;
@@ -34,20 +33,4 @@ export async function openEmbedded(dataDir: string, image?: Blob): Promise<Embed
     await release();
     throw error;
   }
-}
-
-// PGlite's 160 MB of shared buffers would more than double the size of the whole process; the file cache is behind it.
-const smallMemory = ['-c', 'shared_buffers=16MB', '-c', 'max_connections=5'];
-
-async function startPglite(dataDir: string, image?: Blob): Promise<PGlite> {
-  const pglite = await PGlite.create({
-    dataDir,
-    ...(image && { loadDataDir: image }),
-    extensions: { btree_gin, pg_trgm },
-    startParams: [...PGlite.defaultStartParams, ...smallMemory],
-    relaxedDurability: false,
-  });
-  // The Prisma adapter writes and reads timestamps without their offset.
-  await pglite.exec(`SET TIME ZONE 'UTC'`);
-  return pglite;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { installQueues } from '../jobs/boss.ts';
-import type { Database } from './client.ts';
+import type { Connections } from './client.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { pgliteSession, pgSession, type SqlSession, type SqlTransaction } from './sql-session.ts';
 
@@ -11,13 +11,13 @@ export class MigrationError extends Error {
 }
 
 /** Brings the database up to this version. Returns the names of the migrations that it applied. */
-export async function migrateDatabase(database: Database): Promise<string[]> {
+export async function migrateDatabase(database: Connections): Promise<string[]> {
   const applied = await applyTo(database, await readMigrations());
   await installQueues(database);
   return applied;
 }
 
-async function applyTo(database: Database, migrations: Migration[]): Promise<string[]> {
+async function applyTo(database: Connections, migrations: Migration[]): Promise<string[]> {
   if (database.kind === 'embedded') return applyMigrations(pgliteSession(database.pglite), migrations);
 
   // Its own connection, not one of the pool: a migration may rightly take longer than the pool's watchdog allows.

@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
-import type { Database } from '../db/client.ts';
+import type { Connections } from '../db/client.ts';
 import { jobKinds } from './kinds.ts';
 
 /** A worker's own connections: waiting for a job must not take one from a request. */
 const poolSize = 4;
 
 /** The engine of the queue, not yet started. */
-export function createBoss(database: Database, options: ConstructorOptions = {}): PgBoss {
+export function createBoss(database: Connections, options: ConstructorOptions = {}): PgBoss {
   return new PgBoss({
     ...connectionOf(database),
     useListenNotify: true,
@@ -21,7 +21,7 @@ export function createBoss(database: Database, options: ConstructorOptions = {})
 }
 
 /** Brings the queue's own tables up to this version; any number of processes may do so at once, before they use it. */
-export async function installQueues(database: Database): Promise<void> {
+export async function installQueues(database: Connections): Promise<void> {
   const boss = createBoss(database, { supervise: false, useListenNotify: false });
   await boss.start();
   try {
@@ -41,12 +41,12 @@ async function releaseOrphans(pglite: PGlite): Promise<void> {
 }
 
 /** How often it looks for jobs whose worker has died: on the embedded database, nobody's has. */
-function watch({ kind }: Database): ConstructorOptions {
+function watch({ kind }: Connections): ConstructorOptions {
   const seconds = kind === 'embedded' ? 60 : 10;
   return { superviseIntervalSeconds: seconds, monitorIntervalSeconds: seconds };
 }
 
-function connectionOf(database: Database): ConstructorOptions {
+function connectionOf(database: Connections): ConstructorOptions {
   if (database.kind === 'embedded') return { db: fromPglite(database.pglite), backend: 'pglite' };
   // pg's own option: a query on a connection that has gone silent must not wait for ever.
   const limits = { query_timeout: 60_000 };
