@@ -57,6 +57,8 @@ try {
   console.log(`Filled ${items.toLocaleString('en')} items`);
   await withContext(url, async (ctx) => {
     const rows: Record<string, object> = {};
+    // A server that has run for a while has its code compiled.
+    await measure(ctx, owner, conditions.tagged ?? []);
     for (const [name, rules] of Object.entries(conditions)) rows[name] = await measure(ctx, owner, rules);
     console.log(`\nTicks among ${items.toLocaleString('en')} items, ${matching} of them matching: milliseconds`);
     console.table(rows);
@@ -126,7 +128,13 @@ async function measure(ctx: Context, { workspaceId, projectId }: FirstRun, rules
   for (let index = 0; index < laterTicks; index++) later.push(await tick());
   later.sort((left, right) => left - right);
   const [median = Number.NaN, slowest = Number.NaN] = [later[laterTicks / 2], later.at(-1)];
-  return { first: round(first), later: round(median), slowest: round(slowest), goal: goalMs, met: slowest <= goalMs };
+  return {
+    first: round(first),
+    later: round(median),
+    slowest: round(slowest),
+    goal: goalMs,
+    met: Math.max(first, slowest) <= goalMs,
+  };
 }
 
 function round(milliseconds: number): number {

@@ -6,6 +6,7 @@ import { withSavepoint } from '../db/savepoint.ts';
 import { fieldsOf } from '../feedback/custom-fields.ts';
 import { readableError } from '../http/send-error.ts';
 import { newId } from '../ids.ts';
+import { withCollectedJobs } from '../jobs/collected-jobs.ts';
 import { type Actor, type Run, type Surroundings, setItem } from './actions/action.ts';
 import { faultsOf, runAction } from './actions/actions.ts';
 import type { AutomationRow } from './automation.ts';
@@ -38,7 +39,7 @@ export interface FinishedRun {
 }
 
 /** Few enough for one transaction, which must be over in some seconds. */
-export const actionsAtATime = 50;
+export const actionsAtATime = 200;
 
 /** The actor of every run that nobody has asked for. */
 export const automationActor: Actor = { userId: 'system', name: 'Automation', email: '', system: true };
@@ -82,7 +83,7 @@ export async function carefully<Result>(
   work: (tx: Context, careful: boolean) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await inTransaction(ctx, (tx) => work(tx, false));
+    return await inTransaction(ctx, (tx) => withCollectedJobs(tx, (collecting) => work(collecting, false)));
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     return inTransaction(ctx, (tx) => work(tx, true));

@@ -14,7 +14,7 @@ import { findSurroundings } from './surroundings.ts';
 
 /** A tick that meets more items than this goes on in another job, so that none runs for long. */
 const mostItems = 500;
-const mostItemsAtATime = 20;
+const mostItemsAtATime = 100;
 /** Far more than clocks of processes differ, and than lies between a change's time and its commit. */
 const marginMs = 3_600_000;
 

@@ -37,8 +37,10 @@ export async function enqueueDueAutomations(ctx: Context): Promise<number> {
     await tx.queue.sendAll(
       tx,
       'scheduled-automation',
-      claimed.map(({ id, nextRunAt }) => ({ automationId: id, dueAt: nextRunAt.toISOString() })),
-      ({ automationId }) => ({ group: automationId }),
+      claimed.map(({ id, nextRunAt }) => ({
+        data: { automationId: id, dueAt: nextRunAt.toISOString() },
+        group: id,
+      })),
     );
     return claimed.length;
   });

@@ -11,12 +11,16 @@ export async function findSurroundings(
   project: ProjectRules,
   actions: Action[],
 ): Promise<Surroundings> {
-  const userIds = userIdsIn(actions);
   const { webhookAllowedAddresses } = ctx.settings;
-  if (userIds.length === 0) return { project, webhookAllowedAddresses, memberIds: new Set() };
+  const memberIds = await findMembers(ctx, workspaceId, userIdsIn(actions));
+  return { project, webhookAllowedAddresses, memberIds, addresses: new Map() };
+}
+
+async function findMembers(ctx: Context, workspaceId: string, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
   const members = await ctx.db.member.findMany({
     where: { workspaceId, userId: { in: userIds } },
     select: { userId: true },
   });
-  return { project, webhookAllowedAddresses, memberIds: new Set(members.map(({ userId }) => userId)) };
+  return new Set(members.map(({ userId }) => userId));
 }

@@ -25,6 +25,11 @@ export interface JobOptions {
   group?: string;
 }
 
+/** A job to be left. */
+export interface NewJob<Name extends JobName> extends JobOptions {
+  data: JobData[Name];
+}
+
 /** What leaves jobs. */
 export type JobSender = Pick<Queue, 'send' | 'sendAll'>;
 
@@ -55,16 +60,11 @@ export class Queue {
   }
 
   /** The same with many jobs of one kind, in one statement. */
-  async sendAll<Name extends JobName>(
-    ctx: Context,
-    name: Name,
-    data: JobData[Name][],
-    optionsOf: (one: JobData[Name]) => JobOptions = () => ({}),
-  ): Promise<void> {
-    if (data.length === 0) return;
+  async sendAll<Name extends JobName>(ctx: Context, name: Name, jobs: NewJob<Name>[]): Promise<void> {
+    if (jobs.length === 0) return;
     await this.boss.insert(
       name,
-      data.map((one) => ({ data: one, ...engineOptions(optionsOf(one)) })),
+      jobs.map(({ data, ...options }) => ({ data, ...engineOptions(options) })),
       { db: fromPrisma(ctx.db) },
     );
   }

@@ -10,5 +10,9 @@ export interface Mail {
 
 /** Leaves messages to be sent, in the transaction of the context: when that is rolled back, nobody gets one. */
 export function sendMail(ctx: Context, ...mails: Mail[]): Promise<void> {
-  return ctx.queue.sendAll(ctx, 'send-mail', mails);
+  return ctx.queue.sendAll(
+    ctx,
+    'send-mail',
+    mails.map((data) => ({ data })),
+  );
 }

@@ -20,6 +20,8 @@ export interface Surroundings {
   project: ProjectRules;
   /** Of the users whom the params name, those who are members of the workspace. */
   memberIds: ReadonlySet<string>;
+  /** By the id of the user, as far as a run has asked; null of who is no member of the workspace. */
+  addresses: Map<string, string | null>;
   /** Where webhooks may go although it is not public. */
   webhookAllowedAddresses: string[];
 }
