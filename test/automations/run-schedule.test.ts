@@ -5,12 +5,18 @@ import { enqueueDueAutomations } from '../../src/automations/scheduler.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aFeedback, anAutomation, aWorkspaceWithProject } from '../support/builders.ts';
 import { contextOf, runJobs } from '../support/jobs.ts';
+import { TestSmtpServer } from '../support/smtp.ts';
 
+let smtp: TestSmtpServer;
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  smtp = await TestSmtpServer.start();
+  app = await startTestApp({ smtpUrl: smtp.url });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -175,6 +181,25 @@ describe('a tick', () => {
     );
     expect(outcomes).toEqual({ [bare.id]: 'error', [full.id]: 'matched' });
     expect([await item(bare.id), await item(full.id)]).toMatchObject([{ tags: ['after'] }, { tags: ['bug', 'after'] }]);
+  });
+
+  it('sends the mail of each run once, also where another run fails', async () => {
+    const { scheduled, create } = await aProject();
+    const params = { to: 'submitter', subject: '{{feedback.category}}', body: 'We have seen it' };
+    await scheduled({
+      actions: [
+        { type: 'send_email', params },
+        { type: 'add_tag', params: { tag: '{{feedback.category}}' } },
+      ],
+    });
+    await create({ userEmail: 'ada@example.com' });
+    await create({ userEmail: 'grace@example.com', category: 'bug' });
+    await create({ userEmail: 'alan@example.com', category: 'idea' });
+
+    await pass(15 * minuteMs);
+
+    const addresses = smtp.received.flatMap(({ to }) => to?.map(({ address }) => address));
+    expect(addresses.sort()).toEqual(['ada@example.com', 'alan@example.com', 'grace@example.com']);
   });
 
   it('goes on in further jobs where there are many items', async () => {
