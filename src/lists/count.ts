@@ -5,7 +5,7 @@ export const countedUpTo = 10_000;
 
 // Counting is most of what a list costs. A list this long stays longer than countedUpTo for a while whatever single
 // changes come, so that its count is not asked for again each time.
-export const longFrom = 12_000;
+const longFrom = 12_000;
 const trustedForMs = 4_000;
 const mostRemembered = 10_000;
 const longUntil = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Context } from '../context.ts';
 import { readRows } from '../db/read-rows.ts';
-import { longFrom } from './count.ts';
+import { countedUpTo } from './count.ts';
 import { afterSql, orderSql } from './order.ts';
 import { withoutMatching } from './read-in-order.ts';
 import type { ListSource, Range, Read } from './read-page.ts';
@@ -13,10 +13,11 @@ export interface Search {
   indexed: Prisma.Sql;
 }
 
+const manyFrom = countedUpTo + 1;
 const mostWalked = 5_000;
 
 const sampled = 500;
-const commonFrom = 100;
+const commonFrom = 40;
 
 /**
  * Reads the matches of a search, which may lie anywhere in the order: walking along the index of the sort column until a
@@ -30,12 +31,12 @@ export async function readFound<Row extends { id: string }>(
   range: Range,
 ): Promise<Read<Row>> {
   const condition = (await isCommon(ctx, source, search)) ? source.filters : search.indexed;
-  const few = Prisma.sql`(SELECT count FROM matching) < ${longFrom}`;
+  const few = Prisma.sql`(SELECT count FROM matching) < ${manyFrom}`;
   const first = await read(ctx, source, range, {
-    found: foundSql(source, condition, Prisma.sql`LIMIT ${longFrom}`),
+    found: foundSql(source, condition, Prisma.sql`LIMIT ${manyFrom}`),
     page: Prisma.sql`(${fromFoundSql(source, range, few)}) UNION ALL (${walkedSql(source, search, range, few)})`,
   });
-  if (first.matching < longFrom || first.rows.length === range.limit) return first;
+  if (first.matching < manyFrom || first.rows.length === range.limit) return first;
   const all = await read(ctx, source, range, {
     found: foundSql(source, search.indexed, Prisma.empty),
     page: fromFoundSql(source, range, Prisma.sql`true`),
