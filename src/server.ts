@@ -7,6 +7,7 @@ import type { Clock, Services } from './context.ts';
 import type { Database } from './db/client.ts';
 import type { ServiceSettings } from './env.ts';
 import { pruneIdempotencyRecords } from './http/prune-idempotency.ts';
+import { closerOfSilentConnections } from './http/silent-connections.ts';
 import { protectFromSlowClients } from './http/slow-clients.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { keepSweeping } from './media/stray-files.ts';
@@ -38,6 +39,7 @@ export async function startServer(
   const app = await createApp({ services, database, redis, isStopping: () => stopping });
   const server = createServer({ connectionsCheckingInterval: checkSlowEveryMs }, app);
   protectFromSlowClients(server);
+  const closeSilentConnections = closerOfSilentConnections(server);
   try {
     await listen(server, settings);
   } catch (error) {
@@ -54,7 +56,10 @@ export async function startServer(
     stopSweeping();
     const workersStopped = stopWorkers();
     const closed = new Promise((resolve) => server.close(resolve));
-    const sweep = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+      closeSilentConnections();
+    }, closeIdleEveryMs);
     await closed;
     clearInterval(sweep);
     await workersStopped;

@@ -20,12 +20,14 @@ describe.each(kinds)('stopping on %s', (kind) => {
   it.each(['SIGTERM', 'SIGINT'] as const)('finishes what is in flight on %s, and takes nothing new', async (signal) => {
     const server = await ServerProcess.start(storage.settings);
     const idle = await anIdleConnection(server);
+    const silent = await server.connect();
     const upload = await aHalfCreate(server, `uploaded at ${signal}`);
     const held = await aHeldCreate(server, `held at ${signal}`);
 
     const stopping = server.stop(signal);
     await until('no new connection is taken', async () => !(await server.listens()));
     await until('the idle connection is closed', () => idle.closed);
+    await until('the connection that has sent nothing is closed', () => silent.closed);
     expect(server.hasExited).toBe(false);
     upload.finish();
     await held?.release();
