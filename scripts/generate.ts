@@ -1,15 +1,17 @@
 /**
- * Writes generated/ and docs/automations.md from the contract, the Prisma schema, src/widget and the table of conditions.
+ * Writes generated/ and the guide of the automation vocabulary, from the contract, the Prisma schema, src/widget and the
+ * table of conditions.
  * With `--check` it writes to a temporary folder instead and fails when a file differs, so that a stale one never lands.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAutomationDocs } from './generate/automation-docs.ts';
+import { automationGuide, generateAutomationDocs } from './generate/automation-docs.ts';
 import { generateContract } from './generate/contract.ts';
 import { generateMcpTools } from './generate/mcp.ts';
 import { generateOperations } from './generate/operations.ts';
 import { generatePrismaClient } from './generate/prisma-client.ts';
+import { generateSamples } from './generate/samples.ts';
 import { generateSdk } from './generate/sdk.ts';
 import { generateWidget } from './generate/widget.ts';
 
@@ -29,9 +31,10 @@ async function generate(): Promise<void> {
     cpSync(join(project, source), join(root, source), { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
   const { bundle, dereferenced } = generateContract(root);
-  await Promise.all([generateSdk(root), generatePrismaClient(root), generateWidget(project, root)]);
+  await Promise.all([generateSdk(root, bundle), generatePrismaClient(root), generateWidget(project, root)]);
   generateOperations(root, bundle);
   generateMcpTools(root, dereferenced);
+  generateSamples(root, dereferenced);
   generateAutomationDocs(root, dereferenced);
 }
 
@@ -57,7 +60,7 @@ function differences(left: string, right: string): string[] {
 }
 
 function listFiles(folder: string): string[] {
-  return globSync(['generated/**/*', 'docs/automations.md'], { cwd: folder }).filter((file) =>
+  return globSync(['generated/**/*', automationGuide], { cwd: folder }).filter((file) =>
     statSync(join(folder, file)).isFile(),
   );
 }

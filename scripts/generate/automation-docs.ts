@@ -7,10 +7,12 @@ import { changeOperators } from '../../src/automations/conditions/rule.ts';
 import { quotableFields } from '../../src/automations/placeholders.ts';
 import type { JsonSchema, OpenApiDocument } from './openapi-document.ts';
 
-/** Writes docs/automations.md: its prose stands here, its tables come from what the service itself reads. */
+export const automationGuide = 'docs/guides/automation-vocabulary.md';
+
+/** Writes docs/guides/automation-vocabulary.md: its prose stands here, its tables come from what the service itself reads. */
 export function generateAutomationDocs(root: string, document: OpenApiDocument): void {
-  mkdirSync(join(root, 'docs'), { recursive: true });
-  writeFileSync(join(root, 'docs/automations.md'), page(document));
+  mkdirSync(join(root, 'docs/guides'), { recursive: true });
+  writeFileSync(join(root, automationGuide), page(document));
 }
 
 const labels: Record<KindName, string> = {
@@ -57,10 +59,15 @@ function codes(names: string[]): string {
   return names.map((name) => `\`${name}\``).join(' ');
 }
 
-const page = (
-  document: OpenApiDocument,
-) => `<!-- Written by npm run generate; its text is in scripts/generate/automation-docs.ts. -->
-# Automations
+const page = (document: OpenApiDocument) => `---
+# Written by npm run generate; its text is in scripts/generate/automation-docs.ts.
+title: Automation vocabulary
+description: Every scope, field, operator, action and placeholder that an automation may use.
+section: Automate
+order: 20
+---
+
+# Automation vocabulary
 
 An automation belongs to a project. When its trigger comes and its conditions hold for a feedback item, its actions run on
 that item, in their order.

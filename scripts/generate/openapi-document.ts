@@ -17,7 +17,7 @@ export interface ContractOperation {
   description?: string;
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema; example?: unknown }> };
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
   'x-mcp'?: unknown;
   /** The answer holds a secret that is shown this once. */
@@ -31,6 +31,7 @@ export interface Parameter {
   required?: boolean;
   description?: string;
   schema: JsonSchema;
+  example?: unknown;
 }
 
 export interface JsonSchema {

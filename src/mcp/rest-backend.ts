@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { operationFacts } from '../../generated/operations.ts';
-import { HeedError, InternalError, NotFound } from '../errors.ts';
+import * as generated from '../../generated/sdk/sdk.gen.ts';
+import { HeedError, InternalError } from '../errors.ts';
+import { Caller } from '../sdk/caller.ts';
+import * as sdk from '../sdk/errors.ts';
+import type { GeneratedOperation, InputOf } from '../sdk/operation.ts';
 import type { ToolBackend } from './server.ts';
 import { type PlacedArguments, placeArguments } from './tool-arguments.ts';
 import type { ToolFailure } from './tool-result.ts';
@@ -11,14 +16,16 @@ export interface RestSettings {
   baseUrl: string;
 }
 
-const mostWaitMs = 60_000;
+/** A model that waits tells its user nothing; it can read a longer `Retry-After` and try again itself. */
+const patience = { timeout: 60_000, maxRetryDelay: 5_000 };
 
-/** Calls the operations of a Heed service by its REST API. */
+/** Calls the operations of a Heed service by its REST API, with the manners of the SDK. */
 export function restBackend(settings: RestSettings): ToolBackend {
+  const caller = new Caller({ ...settings, ...patience }, settings.baseUrl);
   return {
-    call: (tool, given, signal) => request(settings, tool, placeArguments(tool, given), signal),
+    call: (tool, given, signal) => send(caller, tool, placeArguments(tool, given), signal),
     explain: (thrown) => {
-      if (thrown instanceof RestFailure) return thrown.failure;
+      if (thrown instanceof sdk.HeedError) return failureOf(thrown);
       if (thrown instanceof HeedError) return thrown;
       console.error(thrown);
       return new InternalError();
@@ -26,59 +33,30 @@ export function restBackend(settings: RestSettings): ToolBackend {
   };
 }
 
-/** An error that the service answered, or that kept it from answering. */
-class RestFailure extends Error {
-  readonly failure: ToolFailure;
-
-  constructor(failure: ToolFailure) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
-
-async function request(
-  { apiKey, baseUrl }: RestSettings,
-  tool: McpTool,
+/** The whole answer of REST, which is the tool's result too. */
+async function send(
+  caller: Caller,
+  { operationId }: McpTool,
   { path, query, body }: PlacedArguments,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const facts = operationFacts[tool.operationId];
-  const response = await fetch(baseUrl + expand(facts.path, path) + queryString(query), {
-    method: facts.method.toUpperCase(),
-    headers: { Authorization: `Bearer ${apiKey}`, ...(body && { 'Content-Type': 'application/json' }) },
-    body: body ? JSON.stringify(body) : null,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(mostWaitMs)]),
-  }).catch(() => {
-    throw unavailable('cannot be reached');
-  });
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && isRecord(answer)) return answer;
-  if (!isErrorBody(answer)) throw unavailable(`does not answer as Heed does (HTTP ${response.status})`);
-  throw new RestFailure({ ...answer.error, retryAfterSeconds: response.headers.get('Retry-After') ?? undefined });
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: nothing bundles this.
+  const operation: GeneratedOperation = generated[operationId];
+  const input = { path, query, ...(body && { body }) } as InputOf<GeneratedOperation>;
+  const isPost = operationFacts[operationId].method === 'post';
+  const { data } = await caller.send(operation, input, { signal, ...(isPost && { idempotencyKey: randomUUID() }) });
+  return data;
 }
 
-function expand(template: string, path: Record<string, unknown>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name) => {
-    const segment = String(path[name]);
-    // Such a segment would lead to another path; no id looks like it.
-    if (/^\.{0,2}$/.test(segment)) throw new NotFound('There is no such path');
-    return encodeURIComponent(segment);
-  });
+function failureOf(error: sdk.HeedError): ToolFailure {
+  if (error instanceof sdk.ConnectionError) return unavailable('cannot be reached');
+  // What the SDK does not even send: an id that would lead to another path.
+  if (!(error instanceof sdk.ApiError)) return { code: 'not_found', message: error.message };
+  const { code, message, details, requestId, headers } = error;
+  if (code === 'unknown') return unavailable(`does not answer as Heed does (HTTP ${error.status})`);
+  return { code, message, details, requestId, retryAfterSeconds: headers.get('Retry-After') ?? undefined };
 }
 
-function queryString(query: Record<string, unknown>): string {
-  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
-}
-
-function unavailable(what: string): RestFailure {
-  return new RestFailure({ code: 'unavailable', message: `The service at HEED_URL ${what}` });
-}
-
-function isErrorBody(value: unknown): value is { error: ToolFailure } {
-  return isRecord(value) && isRecord(value.error) && typeof value.error.code === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+function unavailable(what: string): ToolFailure {
+  return { code: 'unavailable', message: `The service at HEED_URL ${what}` };
 }

@@ -1,29 +1,21 @@
-import { createClient } from '../../generated/sdk/client/index.ts';
+import { createClient } from '../../generated/sdk/client/client.gen.ts';
 import { ApiPromise, type WithResponse } from './api-promise.ts';
-import { apiErrorFrom, ConnectionError, HeedError, TimeoutError } from './errors.ts';
+import { ApiError, apiErrorFrom, ConnectionError, HeedError, TimeoutError } from './errors.ts';
+import type { AnswerOf, GeneratedOperation, InputOf, Outcome, PayloadOf } from './operation.ts';
 import type { HeedOptions, RequestOptions } from './options.ts';
 import { isWorthRetrying, retryDelay, sleep } from './retry.ts';
-import { webCrypto } from './web-crypto.ts';
+import { randomHex } from './web-crypto.ts';
 
-/** A function that the contract's generator wrote. */
-export type GeneratedOperation = (options: never) => Promise<{ data?: unknown; error?: unknown; response?: Response }>;
-
-/** What a call sends; a function where it must be prepared first. */
-export type Input = Parts | (() => Promise<Parts>);
-
-interface Parts {
-  path?: Record<string, unknown>;
-  query?: object;
-  body?: unknown;
-  bodySerializer?: (body: never) => unknown;
+/** A body that goes out as it is, where the generated client would write the input's in its own way. */
+export interface WrittenBody {
+  body: string | FormData;
   headers?: Record<string, string>;
 }
 
-/** The payload of an answer: what is in `data`, where there is an envelope. */
-export type Payload<Answer> = Answer extends { data: infer Data } ? Data : Answer;
-
 const defaultTimeoutMs = 30_000;
 const defaultRetries = 2;
+const defaultRetryDelayMs = 60_000;
+const notJson = { error: { message: 'The answer is not JSON: is baseUrl right?' } };
 
 /** Calls the generated operations: with the key, in time, again when that is worth it, and with errors by class. */
 export class Caller {
@@ -36,58 +28,94 @@ export class Caller {
     this.#options = options;
     this.#client = createClient({
       baseUrl: root,
+      parseAs: 'json',
       auth: () => options.apiKey,
       ...(options.fetch && { fetch: options.fetch }),
     });
   }
 
   /** The call's payload. Nothing is sent before somebody awaits it. */
-  call<Answer>(operation: GeneratedOperation, input: Input, options?: RequestOptions): ApiPromise<Payload<Answer>> {
+  call<Operation extends GeneratedOperation>(
+    operation: Operation,
+    input: InputOf<Operation>,
+    options?: RequestOptions,
+  ): ApiPromise<PayloadOf<Operation>> {
     return new ApiPromise(async () => {
-      const { data, ...around } = await this.send<Answer>(operation, input, options);
-      return { ...around, data: payloadOf(data) };
+      const { data, ...around } = await this.send(operation, input, options);
+      return { ...around, data: payloadOf(data) as PayloadOf<Operation> };
     });
   }
 
   /** The same for a POST, which is safe to repeat: all its attempts carry one `Idempotency-Key`. */
-  post<Answer>(operation: GeneratedOperation, input: Input, options?: RequestOptions): ApiPromise<Payload<Answer>> {
+  post<Operation extends GeneratedOperation>(
+    operation: Operation,
+    input: InputOf<Operation>,
+    options?: RequestOptions,
+  ): ApiPromise<PayloadOf<Operation>> {
     return new ApiPromise(async () => {
-      const key = options?.idempotencyKey ?? (await webCrypto()).randomUUID();
-      return this.call<Answer>(operation, input, {
-        ...options,
-        headers: { 'Idempotency-Key': key, ...options?.headers },
-      }).withResponse();
+      const idempotencyKey = options?.idempotencyKey ?? (await randomHex());
+      return this.call(operation, input, { ...options, idempotencyKey }).withResponse();
     });
   }
 
-  /** The same with the whole answer, envelope included. */
-  async send<Answer>(
-    operation: GeneratedOperation,
-    input: Input,
+  /** The same with a body that `write` makes, once for all attempts. */
+  postWritten<Operation extends GeneratedOperation>(
+    operation: Operation,
+    input: Omit<InputOf<Operation>, 'body'>,
+    write: () => Promise<WrittenBody>,
+    options?: RequestOptions,
+  ): ApiPromise<PayloadOf<Operation>> {
+    return new ApiPromise(async () => {
+      const { body, headers } = await write();
+      const whole = { ...input, body, bodySerializer: asItIs } as unknown as InputOf<Operation>;
+      return this.post(operation, whole, { ...options, headers: { ...headers, ...options?.headers } }).withResponse();
+    });
+  }
+
+  /** The whole answer, envelope included. */
+  async send<Operation extends GeneratedOperation>(
+    operation: Operation,
+    input: InputOf<Operation>,
     options: RequestOptions = {},
-  ): Promise<WithResponse<Answer>> {
-    const { maxRetries = this.#options.maxRetries ?? defaultRetries, signal } = options;
-    const parts = typeof input === 'function' ? await input() : input;
-    const headers = { ...this.#options.headers, ...parts.headers, ...options.headers };
+  ): Promise<WithResponse<AnswerOf<Operation>>> {
+    const { signal, idempotencyKey } = options;
+    const maxRetries = options.maxRetries ?? this.#options.maxRetries ?? defaultRetries;
+    const maxRetryDelay = options.maxRetryDelay ?? this.#options.maxRetryDelay ?? defaultRetryDelayMs;
+    requireSegments(input);
+    const key = idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey };
+    const parts = { ...input, headers: { ...this.#options.headers, ...key, ...options.headers } };
     for (let attempt = 0; ; attempt++) {
       await this.#waitForWindow(signal);
-      const { data, error, response } = await this.#attempt(operation, { ...parts, headers }, options);
+      const { data, error, response } = await this.#attempt(operation, parts, options);
       if (response) this.#noteRateLimit(response);
-      if (response?.ok && error === undefined) {
-        const requestId = response.headers.get('X-Request-Id') ?? undefined;
-        return { data: data as Answer, headers: response.headers, status: response.status, requestId };
-      }
-      const failure = response && !response.ok ? apiErrorFrom(response, error) : connectionErrorFrom(error, signal);
-      const canRetry = response && !response.ok ? isWorthRetrying(response) : failure instanceof ConnectionError;
-      if (!canRetry || attempt >= maxRetries) throw failure;
-      await sleep(retryDelay(attempt, response), signal);
+      if (response?.ok && error === undefined) return { ...around(response), data: data as AnswerOf<Operation> };
+      const failure = failureOf(error, response);
+      const canRetry = failure instanceof ConnectionError || (response && isWorthRetrying(response));
+      const delay = canRetry && attempt < maxRetries ? retryDelay(attempt, response, maxRetryDelay) : undefined;
+      if (delay === undefined) throw failure;
+      await sleep(delay, signal);
     }
   }
 
-  async #attempt(operation: GeneratedOperation, parts: object, { timeout, signal }: RequestOptions) {
-    const timer = AbortSignal.timeout(timeout ?? this.#options.timeout ?? defaultTimeoutMs);
-    const either = signal ? anySignal(signal, timer) : timer;
-    return operation({ client: this.#client, signal: either, ...parts } as never);
+  /** Rejects only with the reason of the caller's signal. */
+  async #attempt(operation: GeneratedOperation, parts: object, { timeout, signal }: RequestOptions): Promise<Outcome> {
+    signal?.throwIfAborted();
+    const either = new AbortController();
+    const end = () => either.abort(signal?.reason);
+    signal?.addEventListener('abort', end);
+    const giveUp = () => either.abort(new TimeoutError('The service did not answer in time'));
+    const timer = setTimeout(giveUp, timeout ?? this.#options.timeout ?? defaultTimeoutMs);
+    try {
+      // Not enumerable, the client stays out of what generated code hands on to `Request`: Deno takes it for one of its own.
+      const input = Object.defineProperty({ signal: either.signal, ...parts }, 'client', { value: this.#client });
+      const outcome = await operation(input as never);
+      if (outcome.error === undefined || !either.signal.aborted) return outcome;
+      signal?.throwIfAborted();
+      return { error: either.signal.reason };
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+    }
   }
 
   #noteRateLimit({ headers }: Response): void {
@@ -101,25 +129,28 @@ export class Caller {
   }
 }
 
-function payloadOf<Answer>(answer: Answer): Payload<Answer> {
-  const hasEnvelope = typeof answer === 'object' && answer !== null && 'data' in answer;
-  return (hasEnvelope ? answer.data : answer) as Payload<Answer>;
+function around({ headers, status }: Response): Omit<WithResponse<unknown>, 'data'> {
+  return { headers, status, requestId: headers.get('X-Request-Id') ?? undefined };
 }
 
-/** `AbortSignal.any`, which the oldest supported runtimes lack. */
-function anySignal(...signals: AbortSignal[]): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of signals) {
-    if (signal.aborted) controller.abort(signal.reason);
-    signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true, signal: controller.signal });
-  }
-  return controller.signal;
+function payloadOf(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
 }
 
-function connectionErrorFrom(error: unknown, signal: AbortSignal | undefined): unknown {
-  if (signal?.aborted) return signal.reason;
+function asItIs<Body>(body: Body): Body {
+  return body;
+}
+
+/** Such a segment would lead to another path, and no id looks like it. */
+function requireSegments({ path = {} }: { path?: object }): void {
+  for (const [name, value] of Object.entries(path))
+    if (/^\.{0,2}$/.test(String(value))) throw new HeedError(`${name} must not be ${JSON.stringify(value)}`);
+}
+
+function failureOf(error: unknown, response: Response | undefined): HeedError {
+  if (response && !response.ok) return apiErrorFrom(response, error);
   if (error instanceof HeedError) return error;
-  const { name, message } = error as Partial<Error>;
-  if (name === 'TimeoutError') return new TimeoutError('The service did not answer in time', { cause: error });
-  return new ConnectionError(`The service could not be reached: ${message ?? error}`, { cause: error });
+  if (response && error instanceof SyntaxError) return new ApiError(response, notJson);
+  const { message = String(error) } = error as Partial<Error>;
+  return new ConnectionError(`The service could not be reached: ${message}`, { cause: error });
 }

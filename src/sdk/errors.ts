@@ -4,22 +4,24 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** What every error of this SDK is. */
+/** What every error of this SDK is. Classes state their names, because bundlers shorten those of the code. */
 export class HeedError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = new.target.name;
-  }
+  override readonly name: string = 'HeedError';
 }
 
 /** The service could not be reached, or the connection broke. */
-export class ConnectionError extends HeedError {}
+export class ConnectionError extends HeedError {
+  override readonly name: string = 'ConnectionError';
+}
 
 /** No answer came in time. */
-export class TimeoutError extends ConnectionError {}
+export class TimeoutError extends ConnectionError {
+  override readonly name = 'TimeoutError';
+}
 
-/** The service answered with an error. */
+/** The service answered with an error, or with what is no answer of Heed; `code` is then `unknown`. */
 export class ApiError extends HeedError {
+  override readonly name: string = 'ApiError';
   /** HTTP status. */
   readonly status: number;
   /** Such as `bad_request`, `not_found`. */
@@ -41,23 +43,41 @@ export class ApiError extends HeedError {
 }
 
 /** 400, and every 4xx without a class of its own; `details` name the wrong fields. */
-export class BadRequestError extends ApiError {}
+export class BadRequestError extends ApiError {
+  override readonly name = 'BadRequestError';
+}
 /** 401: the API key is missing or not valid. */
-export class AuthenticationError extends ApiError {}
+export class AuthenticationError extends ApiError {
+  override readonly name = 'AuthenticationError';
+}
 /** 403: the key, its user or the plan do not allow it. */
-export class PermissionError extends ApiError {}
+export class PermissionError extends ApiError {
+  override readonly name = 'PermissionError';
+}
 /** 404 */
-export class NotFoundError extends ApiError {}
+export class NotFoundError extends ApiError {
+  override readonly name = 'NotFoundError';
+}
 /** 409: something stands in the way, such as a customer with the same address. */
-export class ConflictError extends ApiError {}
+export class ConflictError extends ApiError {
+  override readonly name = 'ConflictError';
+}
 /** 413 */
-export class PayloadTooLargeError extends ApiError {}
+export class PayloadTooLargeError extends ApiError {
+  override readonly name = 'PayloadTooLargeError';
+}
 /** 415 */
-export class UnsupportedMediaTypeError extends ApiError {}
+export class UnsupportedMediaTypeError extends ApiError {
+  override readonly name = 'UnsupportedMediaTypeError';
+}
 /** 429 */
-export class RateLimitError extends ApiError {}
+export class RateLimitError extends ApiError {
+  override readonly name = 'RateLimitError';
+}
 /** 5xx */
-export class ServerError extends ApiError {}
+export class ServerError extends ApiError {
+  override readonly name = 'ServerError';
+}
 
 const classes: Record<number, typeof ApiError> = {
   401: AuthenticationError,

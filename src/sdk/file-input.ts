@@ -1,3 +1,5 @@
+import { nodeModule } from './node-module.ts';
+
 /** A file to upload: bytes, a Blob or File, a stream of bytes (Node's or the Web's), or the path of a file (not in browsers). */
 export type FileInput =
   | Blob
@@ -7,7 +9,16 @@ export type FileInput =
   | AsyncIterable<Uint8Array>
   | { path: string };
 
-type BlobPart = ConstructorParameters<typeof File>[0][number];
+/** A file with what it may not tell itself. */
+export interface FileUpload {
+  file: FileInput;
+  /** Where the file itself does not tell. */
+  fileName?: string;
+  /** Such as `image/png`, where neither the file nor its name tells. */
+  contentType?: string;
+}
+
+type Part = NonNullable<ConstructorParameters<typeof Blob>[0]>[number];
 
 const typeOfExtension: Record<string, string> = {
   png: 'image/png',
@@ -24,39 +35,56 @@ const typeOfExtension: Record<string, string> = {
   mp4: 'video/mp4',
 };
 
-/** The file with its name and media type, which its name tells unless it is given. */
-export async function toFile(input: FileInput, fileName?: string, contentType?: string): Promise<File> {
-  const name = fileName ?? nameOf(input) ?? 'file';
-  const declared = contentType ?? (input instanceof Blob && input.type !== '' ? input.type : undefined);
-  const type = declared ?? typeOfExtension[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
-  const FileClass = await fileClass();
-  return new FileClass(await partsOf(input), name, { type });
+/** A multipart form of the file, with its name and media type, and of fields beside it. */
+export async function formOf(
+  { file, fileName, contentType }: FileUpload,
+  fields: Record<string, string | undefined> = {},
+): Promise<FormData> {
+  const name = fileName ?? nameOf(file) ?? 'file';
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, value);
+  form.append('file', new Blob(await partsOf(file), { type: contentType ?? typeOf(file, name) }), name);
+  return form;
 }
 
-/** `File`, which is no global in Node 18. */
-async function fileClass(): Promise<typeof File> {
-  if (globalThis.File) return globalThis.File;
-  const buffer = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:buffer');
-  return buffer.File as unknown as typeof File;
+function nameOf(file: FileInput): string | undefined {
+  if ('path' in file && typeof file.path === 'string') return file.path.split(/[\\/]/).at(-1);
+  return 'name' in file && typeof file.name === 'string' ? file.name : undefined;
 }
 
-function nameOf(input: FileInput): string | undefined {
-  if ('path' in input) return input.path.split(/[\\/]/).at(-1);
-  return 'name' in input && typeof input.name === 'string' ? input.name : undefined;
+function typeOf(file: FileInput, name: string): string {
+  if (file instanceof Blob && file.type !== '') return file.type;
+  return typeOfExtension[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 }
 
-async function partsOf(input: FileInput): Promise<BlobPart[]> {
-  if (input instanceof Blob) return [input];
-  if (input instanceof ArrayBuffer) return [new Uint8Array(input)];
-  if (input instanceof Uint8Array) return [input as Uint8Array<ArrayBuffer>];
-  if ('path' in input) return [await fileAt(input.path)];
-  const chunks: BlobPart[] = [];
-  for await (const chunk of input as AsyncIterable<Uint8Array<ArrayBuffer>>) chunks.push(chunk);
-  return chunks;
+async function partsOf(file: FileInput): Promise<Part[]> {
+  if (file instanceof Blob) return [file];
+  if (file instanceof ArrayBuffer) return [file];
+  if (file instanceof Uint8Array) return [file as Uint8Array<ArrayBuffer>];
+  if (isIterable(file)) return collect(file);
+  if (file instanceof ReadableStream) return collect(chunksOf(file));
+  return [await fileAt(file.path)];
+}
+
+/** A stream of Node.js has a `path` too where it reads a file, so what can be read comes first. */
+function isIterable(file: object): file is AsyncIterable<Uint8Array> {
+  return Symbol.asyncIterator in file;
+}
+
+/** Safari's streams are not iterable. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) if (value) yield value;
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Part[]> {
+  const parts: Part[] = [];
+  for await (const chunk of chunks) parts.push(chunk as Uint8Array<ArrayBuffer>);
+  return parts;
 }
 
 /** Backed by the file itself where the runtime can do so, which reads it as it is sent. */
-async function fileAt(path: string): Promise<BlobPart> {
-  const fs = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs');
+async function fileAt(path: string): Promise<Part> {
+  const fs = await nodeModule('fs');
   return fs.openAsBlob ? fs.openAsBlob(path) : new Uint8Array(await fs.promises.readFile(path));
 }

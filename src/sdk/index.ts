@@ -1,4 +1,4 @@
-export type * from '../../generated/sdk/types.gen.ts';
+export type * from '../../generated/sdk-schemas.ts';
 export { ApiPromise, type WithResponse } from './api-promise.ts';
 export {
   ApiError,

@@ -1,18 +1,29 @@
-import type { Caller, GeneratedOperation } from './caller.ts';
+import type { Caller } from './caller.ts';
+import type { GeneratedOperation, InputOf } from './operation.ts';
 import type { RequestOptions } from './options.ts';
 import { List } from './pages.ts';
 
+/** Names the workspace to act in. Where it is optional, the service knows it from the id. */
+export interface InWorkspace {
+  workspaceId: string;
+}
+
 /** What every group of operations has: the way to call them. */
 export abstract class Resource {
+  /** @internal */
   protected readonly caller: Caller;
 
+  /** @internal */
   constructor(caller: Caller) {
     this.caller = caller;
   }
 
-  /** A list in the envelope `{data, pagination}`. */
-  protected listOf<Answer extends object, Item>(
-    operation: GeneratedOperation,
+  /**
+   * A list in the envelope `{data, pagination}`.
+   * @internal
+   */
+  protected listOf<Operation extends GeneratedOperation, Item>(
+    operation: Operation,
     query: object,
     options?: RequestOptions,
   ): List<Item> {
@@ -20,8 +31,12 @@ export abstract class Resource {
       // A cursor says itself where to read on, so it goes without page.
       const { page: _page, ...rest } = query as { page?: number };
       const next = cursor === undefined ? query : { ...rest, cursor };
-      const { data: answer, ...around } = await this.caller.send<Answer>(operation, { query: next }, options);
-      const { data, pagination } = answer as unknown as Enveloped<Item>;
+      const { data: answer, ...around } = await this.caller.send(
+        operation,
+        { query: next } as InputOf<Operation>,
+        options,
+      );
+      const { data, pagination } = answer as Enveloped<Item>;
       const { nextCursor, total, totalIsExact } = pagination;
       return { ...around, data: { items: data, nextCursor, total, totalIsExact } };
     });

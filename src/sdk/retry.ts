@@ -1,6 +1,5 @@
 const firstDelayMs = 500;
 const mostDelayMs = 8_000;
-const mostRetryAfterMs = 120_000;
 
 /** Whether the same request may succeed later: the service is busy or away, or its first copy still runs. */
 export function isWorthRetrying(response: Response): boolean {
@@ -8,11 +7,14 @@ export function isWorthRetrying(response: Response): boolean {
   return status === 408 || status === 429 || status >= 500 || (status === 409 && headers.has('Retry-After'));
 }
 
-/** Milliseconds to wait before the next attempt: what the service asks for, else doubling, with jitter. */
-export function retryDelay(attempt: number, response: Response | undefined): number {
+/**
+ * Milliseconds to wait before the next attempt: what the service asks for, else doubling, with jitter. Undefined when it asks
+ * for more than `most`.
+ */
+export function retryDelay(attempt: number, response: Response | undefined, most: number): number | undefined {
   const asked = retryAfterMs(response?.headers.get('Retry-After') ?? null);
-  if (asked !== undefined) return Math.min(asked, mostRetryAfterMs);
-  const delay = Math.min(firstDelayMs * 2 ** attempt, mostDelayMs);
+  if (asked !== undefined) return asked <= most ? asked : undefined;
+  const delay = Math.min(firstDelayMs * 2 ** attempt, mostDelayMs, most);
   return delay / 2 + (Math.random() * delay) / 2;
 }
 

@@ -1,4 +1,4 @@
-import { webCrypto } from './web-crypto.ts';
+import { toHex, webCrypto } from './web-crypto.ts';
 
 const prefix = 'sha256=';
 
@@ -9,8 +9,7 @@ const prefix = 'sha256=';
 export async function signWebhook(body: string | Uint8Array, secret: string): Promise<string> {
   const key = await importKey(secret, 'sign');
   const { subtle } = await webCrypto();
-  const mac = new Uint8Array(await subtle.sign('HMAC', key, bytesOf(body)));
-  return prefix + Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return prefix + toHex(new Uint8Array(await subtle.sign('HMAC', key, bytesOf(body))));
 }
 
 /** Whether the signature is that of the body, compared in constant time. Pass the raw body, not parsed and written again. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -102,6 +102,24 @@ it('tells of a key that the service refuses', async () => {
   await client.close();
 });
 
+it('tries again when an answer is lost, and does nothing twice', async () => {
+  const { key, workspace, project, api } = await aWorkspaceWithProject(app);
+  const flaky = await startLosingFirstAnswer(siteOf(app));
+  const client = await connectStdio({ HEED_API_KEY: key, HEED_URL: `http://127.0.0.1:${portOf(flaky)}` }, [
+    '--toolsets',
+    'feedback',
+  ]);
+
+  const given = { workspace_id: workspace.id, project_id: project.id, message: 'Once' };
+  const { structuredContent } = await client.callTool({ name: 'create_feedback', arguments: given });
+
+  const stored = await api.get('/feedback', { workspaceId: workspace.id });
+  expect(stored.body.data).toHaveLength(1);
+  expect(structuredContent).toMatchObject({ data: { id: stored.body.data[0].id, message: 'Once' } });
+  await client.close();
+  flaky.close();
+});
+
 describe('its end', () => {
   const listProjects = () =>
     `${JSON.stringify({
@@ -138,3 +156,19 @@ describe('its end', () => {
     expect(await exited).toEqual([0, null]);
   });
 });
+
+/** Hands requests on to the site; the answer to the first is lost on its way back. */
+async function startLosingFirstAnswer(site: string): Promise<Server> {
+  let isFirst = true;
+  const server = createServer((req, res) => {
+    const { method, headers, url = '' } = req;
+    const onwards = request(`${site}${url}`, { method, headers }, (answer) => {
+      if (isFirst) res.destroy();
+      else answer.pipe(res.writeHead(answer.statusCode ?? 500, answer.headers));
+      isFirst = false;
+    });
+    req.pipe(onwards);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}

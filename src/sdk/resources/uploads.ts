@@ -1,17 +1,12 @@
 import { uploadFile } from '../../../generated/sdk/sdk.gen.ts';
 import type { Attachment, PlainUpload } from '../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
-import { type FileInput, toFile } from '../file-input.ts';
+import { type FileUpload, formOf } from '../file-input.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
 
-interface Upload {
+interface Upload extends FileUpload {
   workspaceId: string;
-  file: FileInput;
-  /** Where the file itself does not tell. */
-  fileName?: string;
-  /** Such as `image/png`, where neither the file nor its name tells. */
-  contentType?: string;
   /** A project to keep the file with. */
   projectId?: string;
 }
@@ -23,11 +18,8 @@ export class UploadsResource extends Resource {
   /** Stores an attachment for a comment or note on the item. */
   create(upload: Upload & { feedbackId: string }, options?: RequestOptions): ApiPromise<Attachment>;
   create(upload: Upload & { feedbackId?: string }, options?: RequestOptions): ApiPromise<PlainUpload | Attachment> {
-    const { workspaceId, file, fileName, contentType, ...references } = upload;
-    const input = async () => ({
-      query: { workspaceId },
-      body: { ...references, file: await toFile(file, fileName, contentType) },
-    });
-    return this.caller.post<{ data: PlainUpload | Attachment }>(uploadFile, input, options);
+    const { workspaceId, projectId, feedbackId } = upload;
+    const write = async () => ({ body: await formOf(upload, { projectId, feedbackId }) });
+    return this.caller.postWritten(uploadFile, { query: { workspaceId } }, write, options);
   }
 }

@@ -1,27 +1,22 @@
 import { getWorkspace, getWorkspaceUsage, listWorkspaces } from '../../../generated/sdk/sdk.gen.ts';
-import type {
-  GetWorkspaceData,
-  GetWorkspaceResponse,
-  GetWorkspaceUsageData,
-  GetWorkspaceUsageResponse,
-  ListWorkspacesResponse,
-} from '../../../generated/sdk/types.gen.ts';
+import type { Workspace, WorkspaceUsage } from '../../../generated/sdk/types.gen.ts';
+import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
-import { Resource } from '../resource.ts';
+import { type InWorkspace, Resource } from '../resource.ts';
 
 /** Workspaces. */
 export class WorkspacesResource extends Resource {
   /** Those that the key can act in. */
-  list(options?: RequestOptions) {
-    return this.caller.call<ListWorkspacesResponse>(listWorkspaces, {}, options);
+  list(options?: RequestOptions): ApiPromise<Workspace[]> {
+    return this.caller.call(listWorkspaces, {}, options);
   }
 
-  get(id: string, query: GetWorkspaceData['query'] = {}, options?: RequestOptions) {
-    return this.caller.call<GetWorkspaceResponse>(getWorkspace, { path: { id }, query }, options);
+  get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Workspace> {
+    return this.caller.call(getWorkspace, { path: { id }, query }, options);
   }
 
   /** The limits of the plan and what is used of them. */
-  getUsage(id: string, query: GetWorkspaceUsageData['query'] = {}, options?: RequestOptions) {
-    return this.caller.call<GetWorkspaceUsageResponse>(getWorkspaceUsage, { path: { id }, query }, options);
+  getUsage(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<WorkspaceUsage> {
+    return this.caller.call(getWorkspaceUsage, { path: { id }, query }, options);
   }
 }

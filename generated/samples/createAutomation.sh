@@ -1,0 +1,33 @@
+curl -sS 'https://heed.example.com/api/v1/automations' \
+  -H "Authorization: Bearer $HEED_API_KEY" \
+  -H "Idempotency-Key: $(openssl rand -hex 16)" \
+  -H 'Content-Type: application/json' \
+  -d '{
+    "projectId": "prj_01k0qa7e1pfz3twm9c5v2h8k4n",
+    "name": "Escalate urgent feedback",
+    "scope": "feedback.created",
+    "conditions": {
+      "combinator": "and",
+      "rules": [
+        {
+          "field": "priority",
+          "operator": "equals",
+          "value": "urgent"
+        }
+      ]
+    },
+    "actions": [
+      {
+        "type": "add_tag",
+        "params": {
+          "tag": "escalated"
+        }
+      },
+      {
+        "type": "assign_agent",
+        "params": {
+          "userId": "usr_01k0qaejh3k8y3t6v0x5g1j7nd"
+        }
+      }
+    ]
+  }'

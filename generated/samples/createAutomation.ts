@@ -1,0 +1,21 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ apiKey: process.env.HEED_API_KEY, baseUrl: 'https://heed.example.com' });
+
+const automation = await heed.automations.create({
+  projectId: 'prj_01k0qa7e1pfz3twm9c5v2h8k4n',
+  name: 'Escalate urgent feedback',
+  scope: 'feedback.created',
+  conditions: {
+    combinator: 'and',
+    rules: [{ field: 'priority', operator: 'equals', value: 'urgent' }],
+  },
+  actions: [
+    { type: 'add_tag', params: { tag: 'escalated' } },
+    {
+      type: 'assign_agent',
+      params: { userId: 'usr_01k0qaejh3k8y3t6v0x5g1j7nd' },
+    },
+  ],
+});
+console.log(automation);

@@ -1,0 +1,12 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ apiKey: process.env.HEED_API_KEY, baseUrl: 'https://heed.example.com' });
+
+const widget = await heed.widgets.create({
+  workspaceId: 'ws_01k0qa6v3ye2sb1r6m0x8d4c5t',
+  projectId: 'prj_01k0qa7e1pfz3twm9c5v2h8k4n',
+  name: 'Feedback button',
+  config: { type: 'popover', position: 'bottom-right' },
+  styling: { primaryColor: '#2563eb' },
+});
+console.log(widget);

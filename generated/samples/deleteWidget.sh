@@ -1,0 +1,2 @@
+curl -sS -X DELETE 'https://heed.example.com/api/v1/widgets/wgt_01k0qaf9m4n9z4v7x1y6h2k8pe?workspaceId=ws_01k0qa6v3ye2sb1r6m0x8d4c5t' \
+  -H "Authorization: Bearer $HEED_API_KEY"

@@ -1,0 +1,6 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ apiKey: process.env.HEED_API_KEY, baseUrl: 'https://heed.example.com' });
+
+const runs = await heed.automations.listRuns('aut_01k0qb2m9wxr7c4n6t1v8z3y5j');
+console.log(runs);

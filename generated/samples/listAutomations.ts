@@ -1,0 +1,7 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ apiKey: process.env.HEED_API_KEY, baseUrl: 'https://heed.example.com' });
+
+for await (const automation of heed.automations.list({ projectId: 'prj_01k0qa7e1pfz3twm9c5v2h8k4n' })) {
+  console.log(automation);
+}

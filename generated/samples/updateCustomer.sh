@@ -1,0 +1,9 @@
+curl -sS -X PATCH 'https://heed.example.com/api/v1/customers/cus_01k0qah7v6qb16y0z4b8k5n0rg' \
+  -H "Authorization: Bearer $HEED_API_KEY" \
+  -H 'Content-Type: application/json' \
+  -d '{
+    "company": "Analytical Engines",
+    "tags": [
+      "early-adopter"
+    ]
+  }'

@@ -1,0 +1,11 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ apiKey: process.env.HEED_API_KEY, baseUrl: 'https://heed.example.com' });
+
+const feedback = await heed.feedback.update('fb_01k0qa8c3vf4t9w2m6x1b7d5hz', {
+  workspaceId: 'ws_01k0qa6v3ye2sb1r6m0x8d4c5t',
+  status: 'in-progress',
+  tags: ['checkout', 'mobile'],
+  assigneeId: 'usr_01k0qaejh3k8y3t6v0x5g1j7nd',
+});
+console.log(feedback);

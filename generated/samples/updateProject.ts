@@ -1,0 +1,9 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ apiKey: process.env.HEED_API_KEY, baseUrl: 'https://heed.example.com' });
+
+const project = await heed.projects.update('prj_01k0qa7e1pfz3twm9c5v2h8k4n', {
+  workspaceId: 'ws_01k0qa6v3ye2sb1r6m0x8d4c5t',
+  slaRules: [{ priority: 'urgent', hours: 4 }, { priority: 'high', hours: 24 }],
+});
+console.log(project);

@@ -1,0 +1,7 @@
+curl -sS -X PATCH 'https://heed.example.com/api/v1/widgets/wgt_01k0qaf9m4n9z4v7x1y6h2k8pe' \
+  -H "Authorization: Bearer $HEED_API_KEY" \
+  -H 'Content-Type: application/json' \
+  -d '{
+    "workspaceId": "ws_01k0qa6v3ye2sb1r6m0x8d4c5t",
+    "enabled": false
+  }'

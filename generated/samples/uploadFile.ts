@@ -1,0 +1,9 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ apiKey: process.env.HEED_API_KEY, baseUrl: 'https://heed.example.com' });
+
+const upload = await heed.uploads.create({
+  workspaceId: 'ws_01k0qa6v3ye2sb1r6m0x8d4c5t',
+  file: { path: 'screenshot.png' },
+});
+console.log(upload);

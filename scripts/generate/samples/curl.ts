@@ -1,0 +1,47 @@
+import type { ContractOperation } from '../openapi-document.ts';
+import type { ExampleRequest } from './example-request.ts';
+
+const site = 'https://heed.example.com';
+
+/** A shell command that makes the request with curl. */
+export function curlSample(operation: ContractOperation, request: ExampleRequest): string {
+  const { security = [{ apiKey: [] }] } = operation;
+  const options = [
+    ...(security.length > 0 ? ['-H "Authorization: Bearer $HEED_API_KEY"'] : []),
+    ...(request.method === 'post' ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
+    ...(request.isUpload ? ["-F 'file=@screenshot.png;type=image/png'"] : []),
+    ...(request.body === undefined ? [] : ["-H 'Content-Type: application/json'"]),
+  ];
+  if (operation.operationId === 'receiveWebhook') return signed(command(request, options), request);
+  if (request.body !== undefined)
+    options.push(`-d ${quoted(JSON.stringify(request.body, null, 2).replaceAll('\n', '\n  '))}`);
+  return `${command(request, options)}\n`;
+}
+
+function command(request: ExampleRequest, options: string[]): string {
+  // With a body curl sends POST by itself.
+  const hasBody = request.body !== undefined || request.isUpload;
+  const isDefault = request.method === 'get' || (request.method === 'post' && hasBody);
+  const method = isDefault ? '' : `-X ${request.method.toUpperCase()} `;
+  return [`curl -sS ${method}${quoted(urlOf(request))}`, ...options].join(' \\\n  ');
+}
+
+/** The signature is over the very bytes of the body. */
+function signed(curl: string, { body }: ExampleRequest): string {
+  return `body=${quoted(JSON.stringify(body))}
+signature=$(printf %s "$body" | openssl dgst -sha256 -hmac "$HEED_WEBHOOK_SECRET" -r | cut -d' ' -f1)
+${curl} \\
+  -H "X-Webhook-Signature: sha256=$signature" \\
+  --data-raw "$body"
+`;
+}
+
+function urlOf({ root, path, pathParameters, query }: ExampleRequest): string {
+  const expanded = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(pathParameters[name])));
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return `${site}${root}${expanded}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

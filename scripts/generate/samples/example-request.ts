@@ -1,0 +1,58 @@
+import type { ContractOperation, Method, Parameter, PathItem } from '../openapi-document.ts';
+
+/** A request as the contract's examples make it. */
+export interface ExampleRequest {
+  method: Method;
+  /** With its parameters still in braces, below `root`. */
+  path: string;
+  /** Where the paths begin: the versioned base, or the site itself. */
+  root: string;
+  pathParameters: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+  /** The body is a form with a file. */
+  isUpload: boolean;
+}
+
+interface Entry {
+  path: string;
+  method: Method;
+  item: PathItem;
+  operation: ContractOperation;
+}
+
+/** What a first request leaves out: how to read on, and what makes of the list of customers a look-up. */
+const leftOut = new Set(['page', 'pageSize', 'cursor', 'limit', 'email', 'phone']);
+
+export function exampleRequest({ path, method, item, operation }: Entry): ExampleRequest {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+  const { content = {} } = operation.requestBody ?? {};
+  const json = content['application/json'];
+  if (json && json.example === undefined) throw new Error(`${operation.operationId}: the body has no example`);
+  return {
+    method,
+    path,
+    root: item.servers ? '' : '/api/v1',
+    pathParameters: examplesOf(operation, parameters, ({ in: place }) => place === 'path'),
+    query: examplesOf(operation, parameters, isWorthShowing),
+    body: json?.example,
+    isUpload: 'multipart/form-data' in content,
+  };
+}
+
+function isWorthShowing({ in: place, name, required, example }: Parameter): boolean {
+  const isChosen = required || (example !== undefined && name !== 'workspaceId' && !leftOut.has(name));
+  return place === 'query' && isChosen;
+}
+
+function examplesOf(
+  { operationId }: ContractOperation,
+  parameters: Parameter[],
+  isShown: (parameter: Parameter) => boolean,
+): Record<string, unknown> {
+  const shown = parameters.filter(isShown).map(({ name, example }) => {
+    if (example === undefined) throw new Error(`${operationId}: the parameter ${name} has no example`);
+    return [name, example];
+  });
+  return Object.fromEntries(shown);
+}

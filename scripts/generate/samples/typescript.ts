@@ -1,0 +1,67 @@
+import type { ContractOperation } from '../openapi-document.ts';
+import { sdkName } from '../sdk-names.ts';
+import type { ExampleRequest } from './example-request.ts';
+import { literal } from './literal.ts';
+
+const pagedLists = new Set(['listFeedback', 'listCustomers', 'listAutomations']);
+const resultNames: Record<string, string> = { send: 'receipt', submit: 'receipt', upload: 'file' };
+
+/** A module that makes the request with the SDK and shows what comes back. */
+export function typeScriptSample(operation: ContractOperation, request: ExampleRequest): string {
+  const { group, method } = sdkName(operation);
+  const call = `heed.${group}.${method}(${joined(argumentsOf(operation, request))})`;
+  const lines = [
+    "import { Heed } from '@heed/sdk';",
+    '',
+    client(operation),
+    '',
+    ...(pagedLists.has(operation.operationId) ? walk(group, call) : awaited(resultName(group, method), call)),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function client({ security = [{ apiKey: [] }] }: ContractOperation): string {
+  const baseUrl = "baseUrl: 'https://heed.example.com'";
+  return security.length === 0
+    ? `const heed = new Heed({ ${baseUrl} });`
+    : `const heed = new Heed({ apiKey: process.env.HEED_API_KEY, ${baseUrl} });`;
+}
+
+/** The parameters of the path, then the body or the query: so every method of the SDK takes them. */
+function argumentsOf({ operationId }: ContractOperation, request: ExampleRequest): string[] {
+  const path = Object.values(request.pathParameters).map((value) => literal(value));
+  if (request.isUpload) return [...path, literal({ ...request.query, file: { path: 'screenshot.png' } })];
+  const rest = request.body ?? (Object.keys(request.query).length > 0 ? request.query : undefined);
+  const secret = operationId === 'receiveWebhook' ? ["process.env.HEED_WEBHOOK_SECRET ?? ''"] : [];
+  return [...path, ...(rest === undefined ? [] : [literal(rest)]), ...secret];
+}
+
+/** A line for each where one that is not the last takes several lines. */
+function joined(texts: string[]): string {
+  if (!texts.slice(0, -1).some((text) => text.includes('\n'))) return texts.join(', ');
+  return `\n${texts.map((text) => `  ${text.replaceAll('\n', '\n  ')},\n`).join('')}`;
+}
+
+function walk(group: string, call: string): string[] {
+  const item = singular(group);
+  return [`for await (const ${item} of ${call}) {`, `  console.log(${item});`, '}'];
+}
+
+function awaited(name: string | undefined, call: string): string[] {
+  return name === undefined ? [`await ${call};`] : [`const ${name} = await ${call};`, `console.log(${name});`];
+}
+
+/** Undefined where the answer only confirms. */
+function resultName(group: string, method: string): string | undefined {
+  if (method === 'delete') return undefined;
+  if (method === 'list') return group;
+  const [, noun] = /^(?:get|list)([A-Z]\w*)$/.exec(method) ?? [];
+  if (noun && noun !== 'ByNumber') return noun.charAt(0).toLowerCase() + noun.slice(1);
+  if (/run$/i.test(method)) return method;
+  return resultNames[method] ?? singular(group);
+}
+
+function singular(group: string): string {
+  return group.replace(/s$/, '');
+}

@@ -1,0 +1,22 @@
+/** A function that the contract's generator wrote. */
+export type GeneratedOperation = (options: never) => Promise<Outcome>;
+
+/** What such a function resolves with: data or an error, and a response where one came. */
+export interface Outcome {
+  data?: unknown;
+  error?: unknown;
+  response?: Response;
+}
+
+/** What the operation answers. */
+export type AnswerOf<Operation extends GeneratedOperation> = NonNullable<Awaited<ReturnType<Operation>>['data']>;
+
+/** The payload of an answer: what is in `data`, where there is an envelope. */
+export type PayloadOf<Operation extends GeneratedOperation> =
+  AnswerOf<Operation> extends { data: infer Data } ? Data : AnswerOf<Operation>;
+
+/** What the operation takes. */
+export type InputOf<Operation extends GeneratedOperation> = Pick<
+  Parameters<Operation>[0],
+  keyof Parameters<Operation>[0] & ('path' | 'query' | 'body')
+>;

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests change what they like in a contract.
+type Contract = any;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'heed-contracts-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const released = () => JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as Contract;
+
+/** What the script says of a contract that was changed so, and whose version and changelog say this. */
+function diff(
+  change: (contract: Contract) => void,
+  {
+    version = '0.1.0',
+    changelog = version,
+    release = false,
+  }: { version?: string; changelog?: string; release?: boolean } = {},
+) {
+  const contract = { ...released(), info: { ...released().info, version } };
+  change(contract);
+  const file = (name: string) => join(folder, name);
+  writeFileSync(
+    file('released.json'),
+    JSON.stringify({ ...released(), info: { ...released().info, version: '0.1.0' } }),
+  );
+  writeFileSync(file('contract.json'), JSON.stringify(contract));
+  writeFileSync(file('CHANGELOG.md'), `# Changelog\n\n## ${changelog}\n`);
+  const files = ['released.json', 'contract.json', 'CHANGELOG.md'].map(file);
+  const options = ['--released', files[0], '--contract', files[1], '--changelog', files[2]] as string[];
+  const args = ['scripts/contract-diff.ts', ...options, ...(release ? ['--release'] : [])];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  return { status, stderr, released: JSON.parse(readFileSync(file('released.json'), 'utf8')) as Contract };
+}
+
+/** Changes that break clients, and what names them. */
+const breaking: [(contract: Contract) => void, string][] = [
+  [({ paths }) => delete paths['/webhooks/{id}'].delete, 'Operation `DELETE /webhooks/{id}` was removed'],
+  [({ paths }) => paths['/feedback'].get.parameters.splice(2, 1), '`status` query parameter was removed'],
+  [
+    ({ paths }) =>
+      paths['/widgets'].get.parameters.push({ name: 'x', in: 'query', required: true, schema: { type: 'string' } }),
+    'Required `x` query parameter was added',
+  ],
+  [
+    ({ components }) => components.schemas.FeedbackCreate.required.push('category'),
+    'Properties of `FeedbackCreate` became required: `category`',
+  ],
+  [
+    ({ components }) => delete components.schemas.Project.properties.publicKey,
+    'Property `publicKey` of `Project` was removed',
+  ],
+  [
+    ({ components }) => Object.assign(components.schemas.Project.properties.name, { type: 'integer' }),
+    'Type of `name`',
+  ],
+  [({ components }) => components.schemas.Priority.enum.pop(), "Enum of `Priority` lost values: 'urgent'"],
+  [
+    ({ components }) => Object.assign(components.schemas.FeedbackCreate.properties.message, { maxLength: 5 }),
+    '`maxLength` of `message` changed',
+  ],
+];
+
+describe('a change that breaks clients', () => {
+  it('is named and refused', () => {
+    const { status, stderr } = diff((contract) => {
+      for (const [change] of breaking) change(contract);
+    });
+
+    expect(status).toBe(1);
+    for (const [, message] of breaking) expect(stderr).toContain(message);
+    expect(stderr).toContain('info.version stayed 0.1.0');
+  });
+
+  const [[change]] = breaking as [(typeof breaking)[0]];
+
+  it('wants a minor version below 1.0, and a section in the changelog', () => {
+    expect(diff(change, { version: '0.1.1' })).toMatchObject({ status: 1, stderr: expect.stringContaining('(0.2.0)') });
+    expect(diff(change, { version: '0.2.0', changelog: '0.1.0' })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('has no section "## 0.2.0"'),
+    });
+    expect(diff(change, { version: '0.2.0' }).status).toBe(0);
+  });
+});
+
+describe('an addition', () => {
+  const add = ({ components }: Contract) =>
+    Object.assign(components.schemas.Project.properties, { extra: { type: 'string' } });
+
+  it('is free until it is released', () => {
+    expect(diff(add)).toMatchObject({ status: 0, stderr: '' });
+    expect(diff(add, { release: true })).toMatchObject({ status: 1, stderr: expect.stringContaining('stayed 0.1.0') });
+  });
+
+  it('is released with a version of its own', () => {
+    const outcome = diff(add, { version: '0.2.0', release: true });
+
+    expect(outcome).toMatchObject({ status: 0, stderr: '' });
+    expect(outcome.released.info.version).toBe('0.2.0');
+  });
+});

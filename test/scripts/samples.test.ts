@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type OperationId, operationFacts } from '../../generated/operations.ts';
+import { type Contract, loadContract } from '../../src/http/contract.ts';
+import { readQuery } from '../../src/http/read-request.ts';
+import { signWebhook } from '../../src/sdk/index.ts';
+import { png } from '../support/media.ts';
+import { type Received, TestReceiver } from '../support/receiver.ts';
+
+const samples = join(import.meta.dirname, '../../generated/samples');
+const sdk = join(import.meta.dirname, '../../src/sdk/index.ts');
+const operationIds = Object.keys(operationFacts) as OperationId[];
+const env = { ...process.env, NODE_OPTIONS: '', HEED_API_KEY: 'hk_sample', HEED_WEBHOOK_SECRET: 'whsec_sample' };
+
+let folder: string;
+let receiver: TestReceiver;
+let contract: Contract;
+let bySdk: Map<string, Received>;
+beforeAll(async () => {
+  contract = await loadContract();
+  receiver = await TestReceiver.start();
+  folder = aFolderWithSamples(receiver.url(''));
+  bySdk = await runTypeScript();
+}, 60_000);
+afterAll(async () => {
+  await receiver.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('are two for each operation, and no others', () => {
+  const expected = operationIds.flatMap((id) => [`${id}.sh`, `${id}.ts`]);
+
+  expect(readdirSync(samples).sort()).toEqual(expected.sort());
+});
+
+describe.each(operationIds)('%s', (id) => {
+  it('is one request that fits the contract, the same with curl as with the SDK', async () => {
+    const byCurl = await runShell(id);
+    const request = bySdk.get(id);
+
+    expect(essence(byCurl)).toEqual(request && essence(request));
+    requireFit(id, byCurl);
+  });
+});
+
+it('sign what goes to a webhook', async () => {
+  const { body, headers } = await runShell('receiveWebhook');
+
+  expect(headers['x-webhook-signature']).toBe(await signWebhook(body, env.HEED_WEBHOOK_SECRET));
+});
+
+/** The samples, with the receiver in place of the service, beside a package `@heed/sdk` and the file that they upload. */
+function aFolderWithSamples(service: string): string {
+  const made = mkdtempSync(join(tmpdir(), 'heed-samples-'));
+  const installed = join(made, 'node_modules/@heed/sdk');
+  mkdirSync(installed, { recursive: true });
+  writeFileSync(join(installed, 'package.json'), JSON.stringify({ type: 'module', exports: './index.js' }));
+  writeFileSync(join(installed, 'index.js'), `export * from ${JSON.stringify(sdk)};`);
+  writeFileSync(join(made, 'package.json'), '{"type": "module"}');
+  writeFileSync(join(made, 'screenshot.png'), png);
+  cpSync(samples, made, { recursive: true });
+  for (const name of readdirSync(samples)) {
+    const text = readFileSync(join(made, name), 'utf8');
+    writeFileSync(join(made, name), text.replaceAll('https://heed.example.com', service));
+  }
+  return made;
+}
+
+/** All of them in one process, one after the other, each of which makes one request. */
+async function runTypeScript(): Promise<Map<string, Received>> {
+  receiver.answers = operationIds.map(() => answerAnything);
+  const program = operationIds.map((id) => `await import('./${id}.ts');`).join('\n');
+  writeFileSync(join(folder, 'all.ts'), program);
+  await promisify(execFile)('node', ['all.ts'], { cwd: folder, env });
+  const received = receiver.received.slice();
+  receiver.forget();
+  expect(received).toHaveLength(operationIds.length);
+  return new Map(operationIds.map((id, index) => [id, received[index] as Received]));
+}
+
+async function runShell(id: OperationId): Promise<Received> {
+  receiver.forget();
+  receiver.answers = [answerAnything];
+  await promisify(execFile)('bash', ['-euo', 'pipefail', `${id}.sh`], { cwd: folder, env });
+  expect(receiver.received).toHaveLength(1);
+  return receiver.received[0] as Received;
+}
+
+function answerAnything(res: ServerResponse): void {
+  const page = { data: [], pagination: { nextCursor: null }, automations: [], runs: [] };
+  res.setHeader('Content-Type', 'application/json').end(JSON.stringify(page));
+}
+
+/** All that must be the same whoever sends the request; of a form only its parts, without what divides them. */
+function essence({ method, path, headers, body }: Received) {
+  const isForm = headers['content-type']?.startsWith('multipart/');
+  return {
+    method,
+    path,
+    authorization: headers.authorization,
+    isRetriable: headers['idempotency-key'] !== undefined,
+    type: headers['content-type']?.split(';')[0],
+    body: isForm ? body.match(/name="[^"]*"(; filename="[^"]*")?/g) : body && JSON.parse(body),
+  };
+}
+
+function requireFit(id: OperationId, { method, path: url, body }: Received): void {
+  const operation = contract.operations.find((one) => one.id === id);
+  if (!operation) throw new Error(`The contract has no ${id}`);
+  const { facts, queryTypes } = operation;
+  const base = facts.underApiRoot ? '/api/v1' : '';
+  const template = `${base}${facts.path}`.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/?]+)');
+  const match = new RegExp(`^${template}(\\?|$)`).exec(url);
+
+  expect(method).toBe(facts.method.toUpperCase());
+  expect(match).not.toBeNull();
+  const parts = { path: { ...match?.groups }, query: readQuery(url, queryTypes), header: {} };
+  const bodies = { json: () => JSON.parse(body), multipart: () => ({ file: 'screenshot.png' }), none: () => undefined };
+  operation.validate({ ...parts, requestBody: bodies[facts.body]() }, body.length);
+}

@@ -1,0 +1,32 @@
+import { ApiError, type Feedback, type FeedbackCreate, Heed, type Page, verifyWebhook } from '@heed/sdk';
+
+const heed = new Heed({ apiKey: process.env.HEED_API_KEY, baseUrl: 'https://heed.example.com', timeout: 1_000 });
+
+export async function messages(workspaceId: string): Promise<string[]> {
+  const page: Page<Feedback> = await heed.feedback.list({ workspaceId, sort: 'createdAt' }).page();
+  const rest: string[] = [];
+  for await (const { message } of heed.feedback.list({ workspaceId })) rest.push(message);
+  return [...page.items.map(({ message }) => message), ...rest];
+}
+
+export async function create(body: FeedbackCreate): Promise<number | null> {
+  const { data, headers } = await heed.feedback.create(body, { idempotencyKey: 'one' }).withResponse();
+  headers.get('X-Request-Id') satisfies string | null;
+  return data.ticketNumber;
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.code : undefined;
+}
+
+export const upload = heed.uploads.create({ workspaceId: 'ws', file: Buffer.from('x'), fileName: 'x.png' });
+export const attachment = heed.uploads.create({ workspaceId: 'ws', feedbackId: 'fb', file: { path: 'x.png' } });
+export const mimeType: Promise<string> = attachment.then((file) => file.mimeType);
+export const isGenuine: Promise<boolean> = verifyWebhook('{}', null, 'secret');
+
+// @ts-expect-error The contract knows no such filter.
+heed.feedback.list({ workspaceId: 'ws', nonsense: true });
+// @ts-expect-error The contract wants a message.
+heed.feedback.create({ workspaceId: 'ws', projectId: 'prj' });
+// @ts-expect-error An upload without an item is no attachment.
+upload.then((file) => file.mimeType);
