@@ -7,6 +7,7 @@ import type { Database } from './db/client.ts';
 import { NotFound } from './errors.ts';
 import { apiRouter } from './http/api.ts';
 import { contractFile, loadContract } from './http/contract.ts';
+import { docsRouter } from './http/docs.ts';
 import { intakeRouter } from './http/intake.ts';
 import { openKeyDoor } from './http/key-door.ts';
 import { mcpRouter } from './http/mcp.ts';
@@ -50,6 +51,7 @@ export async function createApp({ services, database, redis, isStopping }: AppPa
   app.use('/media', mediaRouter(services));
   app.use(intakeRouter(services, contract, redis));
   app.use(widgetScriptRouter(services));
+  app.use(docsRouter());
   app.use(() => {
     throw new NotFound('There is no such path');
   });

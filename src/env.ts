@@ -12,7 +12,7 @@ import {
   yesOrNo,
 } from './setting-forms.ts';
 
-/** The settings of one process, read from its environment. The table in README.md describes each. */
+/** The settings of one process, read from its environment. docs/guides/settings.md describes each. */
 export interface Settings {
   port: number;
   host: string;

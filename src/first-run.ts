@@ -36,16 +36,21 @@ export function announceFirstRun(firstRun: FirstRun, siteUrl: string): void {
   const authorization = `-H 'Authorization: Bearer ${apiKey}'`;
   const item = JSON.stringify({ workspaceId, projectId, message: 'Hello, Heed!' });
   process.stdout.write(`
-Welcome to Heed. The database was empty, so it now has an owner (${email}) with:
+Welcome to Heed. The database was empty, so it now has an owner
+(${email}), a workspace, a project and an API key with all scopes.
+The key is not shown again. For a shell:
 
-  API key    ${apiKey}
-  Workspace  ${workspaceId}
-  Project    ${projectId}
+export HEED_URL='${siteUrl}'
+export HEED_API_KEY=${apiKey}
+export HEED_WORKSPACE_ID=${workspaceId}
+export HEED_PROJECT_ID=${projectId}
 
-The key has all scopes and is not shown again. Create a feedback item, then list it:
+Create a feedback item, then list it:
 
 curl -sS '${feedback}' ${authorization} -H 'Content-Type: application/json' -d '${item}'
 curl -sS '${feedback}?workspaceId=${workspaceId}' ${authorization}
+
+The documentation is at ${siteUrl}/docs/
 
 `);
 }

@@ -34,13 +34,21 @@ it('gives an empty database an owner, a workspace, a project and a key, once', a
   expect(workspaces[0]?.members).toMatchObject([{ role: 'owner', user: { email, apiKeys: [key] } }]);
 });
 
-it('announces it with two commands that a shell takes as they are', () => {
+it('announces it with lines that a shell takes as they are', () => {
   const firstRun = { email: 'owner@example.com', workspaceId: 'ws_1', projectId: 'prj_1', apiKey: 'hk_secret' };
 
   const output = announced(firstRun, 'http://localhost:3000');
 
   for (const value of Object.values(firstRun)) expect(output).toContain(value);
-  const commands = output.split('\n').filter((line) => line.startsWith('curl '));
+  const lines = output.split('\n');
+  const exported = lines.filter((line) => line.startsWith('export '));
+  expect(exported).toEqual([
+    "export HEED_URL='http://localhost:3000'",
+    'export HEED_API_KEY=hk_secret',
+    'export HEED_WORKSPACE_ID=ws_1',
+    'export HEED_PROJECT_ID=prj_1',
+  ]);
+  const commands = lines.filter((line) => line.startsWith('curl '));
   const url = 'http://localhost:3000/api/v1/feedback';
   const authorization = ['-H', 'Authorization: Bearer hk_secret'];
   const item = '{"workspaceId":"ws_1","projectId":"prj_1","message":"Hello, Heed!"}';

@@ -80,6 +80,6 @@ export class BrowserRig {
 /** What axe finds wrong with the page as it is. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as axe.AxeResults;
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -72,7 +72,6 @@ describe('a wrong method', () => {
 
 describe('an unknown path', () => {
   it.each([
-    '/',
     '/nope',
     '/api',
     '/api/v1',

@@ -141,7 +141,8 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

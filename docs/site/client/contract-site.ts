@@ -1,0 +1,30 @@
+interface Server {
+  url: string;
+  variables?: Record<string, { default: string; description: string }>;
+}
+
+interface PathItem {
+  servers?: Server[];
+  [method: string]: unknown;
+}
+
+export interface Contract {
+  servers?: Server[];
+  paths: Record<string, PathItem>;
+}
+
+/** The site of the service in the samples of the contract. */
+const exampleSite = 'https://heed.example.com';
+
+/**
+ * The contract with its servers as addresses in full, which are relative to the site of the service. `site` is the origin
+ * of that; without it the reader has to give it.
+ */
+export function addSite(contract: Contract, site = exampleSite): Contract {
+  const moved: Contract = JSON.parse(JSON.stringify(contract).replaceAll(exampleSite, site));
+  const variables = { site_url: { default: site, description: 'Where the service is.' } };
+  for (const { servers = [] } of [moved, ...Object.values(moved.paths)])
+    for (const server of servers)
+      Object.assign(server, { url: `{site_url}${server.url.replace(/\/$/, '')}`, variables });
+  return moved;
+}

@@ -1,0 +1,28 @@
+const shownMs = 1_500;
+
+/** Gives every block of code a button that copies it, without the output that a shell session may show. */
+export function addCopyButtons(): void {
+  // Browsers offer no clipboard to pages that did not come over a secure connection.
+  if (!navigator.clipboard) return;
+  for (const block of document.querySelectorAll<HTMLPreElement>('article pre')) {
+    const frame = document.createElement('div');
+    frame.className = 'code';
+    block.replaceWith(frame);
+    frame.append(block, copyButton(block));
+  }
+}
+
+function copyButton(block: HTMLPreElement): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy-button';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(block.textContent ?? '');
+    button.textContent = 'Copied';
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, shownMs);
+  });
+  return button;
+}

@@ -1,0 +1,24 @@
+import MiniSearch from 'minisearch';
+import { type SearchEntry, searchOptions } from './search-options.ts';
+
+/** Where the site begins: scripts are in its folder `assets`. */
+export const siteRoot = new URL('../', import.meta.url);
+
+/** Something found, with the words of its text that were looked for. */
+export interface SearchHit extends SearchEntry {
+  terms: string[];
+}
+
+const mostHits = 12;
+
+/** Loads the index; resolves to a function that finds the best hits for what the reader typed. */
+export async function loadIndex(): Promise<(query: string) => SearchHit[]> {
+  const response = await fetch(new URL('search.json', siteRoot));
+  if (!response.ok) throw new Error(`The search index answered ${response.status}`);
+  const index = MiniSearch.loadJS<SearchEntry>(await response.json(), searchOptions);
+  return (query) =>
+    index
+      .search(query)
+      .slice(0, mostHits)
+      .map(({ id, title, page, text, terms }) => ({ url: id, title, page, text, terms }));
+}

@@ -1,0 +1,16 @@
+import { followContents } from './contents.ts';
+import { addCopyButtons } from './copy-buttons.ts';
+import { startMenu } from './menu.ts';
+import { startSearch } from './search.ts';
+import { startThemeSwitch } from './theme-switch.ts';
+
+const find = <Found extends HTMLElement>(selector: string) => document.querySelector<Found>(selector);
+
+const themeButton = find<HTMLButtonElement>('.theme-button');
+if (themeButton) startThemeSwitch(themeButton);
+const searchButton = find<HTMLButtonElement>('.search-button');
+if (searchButton) startSearch(searchButton);
+const [menuButton, navigation] = [find<HTMLButtonElement>('.menu-button'), find('#navigation')];
+if (menuButton && navigation) startMenu(menuButton, navigation);
+followContents(document.querySelectorAll<HTMLAnchorElement>('.contents a'));
+addCopyButtons();

@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+
+const modules = {
+  script: 'docs/site/client/site.ts',
+  reference: 'docs/site/client/reference.ts',
+  style: 'docs/site/styles/site.css',
+  referenceStyle: 'docs/site/styles/reference.css',
+  favicon: 'docs/site/favicon.svg',
+};
+
+/** Runs before the page is painted, so it is a script of the old kind. */
+const blocking = { theme: 'docs/site/client/theme.ts' };
+
+/** Addresses of the site's scripts and style sheets from the root of the site: they hold a hash of what is in the file. */
+export type Assets = Record<keyof typeof modules | keyof typeof blocking, string>;
+
+/** Bundles docs/site into `assets/` of the folder `output`; what a page needs only later comes in files of its own. */
+export async function buildAssets(project: string, output: string): Promise<Assets> {
+  const shared: BuildOptions = {
+    absWorkingDir: project,
+    outdir: join(output, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: 'part-[hash]',
+    bundle: true,
+    minify: true,
+    target: ['es2022', 'safari17.5'],
+    charset: 'utf8',
+    loader: { '.svg': 'copy' },
+    define: { 'process.env.NODE_ENV': '"production"', __VUE_OPTIONS_API__: 'true', __VUE_PROD_DEVTOOLS__: 'false' },
+    logLevel: 'warning',
+  };
+  const [first, second] = await Promise.all([
+    bundle(output, { ...shared, entryPoints: modules, format: 'esm', splitting: true }),
+    bundle(output, { ...shared, entryPoints: blocking, format: 'iife' }),
+  ]);
+  return { ...first, ...second } as Assets;
+}
+
+/** Writes the files of one run of esbuild; resolves to the address of each entry point. */
+async function bundle(output: string, options: BuildOptions): Promise<Record<string, string>> {
+  const { outputFiles = [] } = await build({ ...options, write: false });
+  for (const { path, contents } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, contents);
+  }
+  const files = outputFiles.map(({ path }) => `/${relative(output, path)}`);
+  return Object.fromEntries(
+    Object.keys(options.entryPoints ?? {}).flatMap((name) => {
+      const file = files.find((candidate) => candidate.startsWith(`/assets/${name}-`));
+      return file ? [[name, file]] : [];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import type { EleventyConfig } from '@11ty/eleventy';
+import { parseFragment } from 'parse5';
+import { docsPolicy } from '../../src/http/docs-policy.ts';
+import { neighboursOf, sectionsOf } from './guides.ts';
+import { openHighlighter } from './highlight.ts';
+import { amendMarkdown } from './markdown.ts';
+import { sectionsOfArticle } from './page-sections.ts';
+import { project } from './project.ts';
+import { type ReferenceGroup, referenceDocument, referenceGroups } from './reference-document.ts';
+import { relativeUrl } from './relative-url.ts';
+
+/** The guides are Markdown and nothing else: braces stand for themselves. */
+export const config = { markdownTemplateEngine: false };
+
+/** What the pages are made of: docs/index.md, docs/guides and the reference, in the layouts of docs/site. */
+export default async function configureSite(site: EleventyConfig): Promise<void> {
+  const groups = referenceGroups(referenceDocument(project));
+  const highlight = await openHighlighter();
+  site.setUseGitIgnore(false);
+  site.setTemplateFormats(['md', 'njk']);
+  site.setIncludesDirectory('site/layouts');
+  site.ignores.add('docs/api-design.md');
+  site.amendLibrary('md', (markdown) => amendMarkdown(markdown, highlight));
+
+  site.addGlobalData('layout', 'guide.njk');
+  site.addGlobalData('groups', groups);
+  site.addGlobalData('policies', { guide: docsPolicy('guide'), reference: docsPolicy('reference') });
+  site.addTemplate('reference.njk', '', reference);
+
+  site.addCollection('sections', (api) => sectionsOf(api.getAll()));
+  site.addFilter('neighbours', neighboursOf);
+  site.addFilter('headings', headingsOf);
+  site.htmlTransformer.addUrlTransform('html', function (url) {
+    return relativeUrl(this.url, referenceUrl(url, groups));
+  });
+}
+
+const reference = {
+  layout: 'reference.njk',
+  permalink: '/reference/',
+  title: 'API reference',
+  description: 'Every operation of the REST API, with samples and a console to try it.',
+};
+
+function headingsOf(content: string) {
+  return sectionsOfArticle(parseFragment(content)).filter(({ level }) => level === 2 || level === 3);
+}
+
+/** Guides name an operation as `/reference/#createFeedback`; the reference knows it by its tag too. */
+function referenceUrl(url: string, groups: ReferenceGroup[]): string {
+  const [, id] = /^\/reference\/#([A-Za-z]+)$/.exec(url) ?? [];
+  if (id === undefined) return url;
+  const operation = groups.flatMap(({ operations }) => operations).find((candidate) => candidate.id === id);
+  if (!operation) throw new Error(`A page links to the operation ${id}, which the contract does not have`);
+  return operation.url;
+}

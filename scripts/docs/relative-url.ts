@@ -1,0 +1,14 @@
+import { posix } from 'node:path';
+
+/**
+ * The address `url`, which begins at the root of the site, as it is called from the page `from`. So the site works under
+ * any base path. Other addresses stay as they are.
+ */
+export function relativeUrl(from: string, url: string): string {
+  if (!url.startsWith('/') || url.startsWith('//')) return url;
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
+  if (path === from && rest.startsWith('#')) return rest;
+  const way = posix.relative(from, path);
+  const folder = path.endsWith('/') ? `${way || '.'}/` : way;
+  return folder + rest;
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { contractFile } from '../../src/http/contract.ts';
+import { contractAjv } from '../../src/http/contract-ajv.ts';
+
+const ajv = contractAjv(true);
+ajv.addSchema({ ...JSON.parse(readFileSync(contractFile('json'), 'utf8')), $id: 'heed' });
+
+/** Why a value does not fit a schema of the contract; empty when it does. */
+export function contractErrorsOf(schema: string, value: unknown): string[] {
+  ajv.validate(`heed#/components/schemas/${schema}`, value);
+  return (ajv.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { killServers } from '../process/server-process.ts';
+import { type CodeBlock, infoValue } from '../support/markdown-code.ts';
+import { differencesOfShown, showsOutput } from './check-shown.ts';
+import { contractErrorsOf } from './contract-errors.ts';
+import { guides } from './guides.ts';
+import { hasPython } from './python.ts';
+import { GuideService } from './service.ts';
+import { type Language, type Ran, runBlocks, runLanguages, writeFiles } from './sessions.ts';
+import { typeErrorsOf } from './type-check.ts';
+
+/** Guides that are about an installation and not about the API: a test of their own follows them. */
+const ofInstallations = ['quick-start', 'self-hosting', 'backup-and-upgrade', 'heed-command', 'scaling'];
+
+/** Why a shell block may be shown without being run. */
+const reasonsNotToRun = ['installs packages', 'changes an installation', 'needs a machine of its own'];
+
+/** Blocks that other tests of this folder look at, by language and info string. */
+const followed = [
+  'js file="first.mjs"',
+  'js file="receiver.mjs"',
+  'python file="receiver.py"',
+  'json config="http"',
+  'json config="stdio"',
+  'html widget',
+  'html page',
+  'sh serve',
+  'sh serve="first"',
+  'sh serve="second"',
+  'sh serve="worker"',
+  'sh step="back up"',
+  'sh step="restore"',
+  'sh step="back up postgresql"',
+  'sh step="back up files"',
+  'sh step="restore postgresql"',
+  'sh step="look"',
+  'sh step="watch"',
+  'dotenv',
+  'systemd',
+];
+
+/** For proxies, which not every machine has. Both were tried by hand: TLS, uploads, MCP, client addresses. */
+const triedByHand = ['nginx', 'caddy'];
+
+const ofTheApi = guides.filter(({ name }) => !ofInstallations.includes(name));
+let service: GuideService;
+beforeAll(async () => {
+  service = await GuideService.start(
+    ofTheApi.map(({ name }) => name),
+    { WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1' },
+  );
+});
+afterAll(async () => {
+  await service?.close();
+  await killServers();
+});
+
+const isRun = ({ language, info }: CodeBlock) => info === '' && (runLanguages as readonly string[]).includes(language);
+
+/** In the order of their first blocks. */
+function languagesOf(blocks: CodeBlock[]): Language[] {
+  const spoken = new Set(blocks.filter(isRun).map(({ language }) => language as Language));
+  if (!hasPython) spoken.delete('python');
+  return [...spoken];
+}
+
+describe.each(ofTheApi)('$name', ({ name, blocks }) => {
+  it('does what it says, and shows what that prints', async () => {
+    const place = service.place(name);
+    writeFiles(blocks, place);
+    const ran: Ran[] = [];
+    for (const language of languagesOf(blocks)) {
+      const own = blocks.filter((block) => block.language === language && isRun(block));
+      // A key of its own: the rate limit of one language does not end another.
+      const [key = ''] = place.keys.splice(0, 1);
+      place.env.HEED_API_KEY = key;
+      ran.push(...(await runBlocks(language, own, place)));
+    }
+
+    expect(differencesOfShown(blocks, ran)).toEqual([]);
+  }, 60_000);
+});
+
+it.each(guides)('$name leaves no block unaccounted for', ({ blocks }) => {
+  const unknown = blocks.filter(
+    (block) => !isRun(block) && !showsOutput(block) && !isFollowed(block) && !isExcused(block),
+  );
+
+  expect(unknown.map(({ line, language, info }) => `line ${line}: ${language} ${info}`)).toEqual([]);
+});
+
+it.each(guides)('$name shows bodies that fit the contract', ({ blocks }) => {
+  const bodies = blocks.filter((block) => schemaOf(block) !== undefined);
+
+  expect(bodies.flatMap((block) => contractErrorsOf(schemaOf(block) ?? '', JSON.parse(block.code)))).toEqual([]);
+});
+
+it('shows TypeScript that is right by its types', async () => {
+  expect(await typeErrorsOf(guides)).toBe('');
+}, 60_000);
+
+/** The schema of the contract that a JSON block fits: named by it, or that of a recipe. Its own test runs each recipe. */
+function schemaOf(block: CodeBlock): string | undefined {
+  return infoValue(block, 'recipe') === undefined ? infoValue(block, 'schema') : 'AutomationCreate';
+}
+
+/** Whether a test looks at the block that is not the session of its guide. */
+function isFollowed(block: CodeBlock): boolean {
+  const name = `${block.language} ${block.info}`.trim();
+  return followed.includes(name) || triedByHand.includes(name) || schemaOf(block) !== undefined;
+}
+
+/** A shell block that says why it is not run must at least be shell. */
+function isExcused(block: CodeBlock): boolean {
+  const reason = infoValue(block, 'no-run');
+  if (block.language !== 'sh' || reason === undefined) return false;
+  execFileSync('bash', ['-n'], { input: block.code });
+  return reasonsNotToRun.includes(reason);
+}

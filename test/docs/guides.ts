@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CodeBlock, codeBlocks, infoValue } from '../support/markdown-code.ts';
+
+export const project = join(import.meta.dirname, '../..');
+const docs = join(project, 'docs');
+
+export interface Guide {
+  /** Such as `uploads`; `index` is the first page. */
+  name: string;
+  text: string;
+  blocks: CodeBlock[];
+}
+
+/** The first page and every guide of the site that is written by hand. */
+export const guides: Guide[] = [
+  'index.md',
+  ...readdirSync(join(docs, 'guides'))
+    .filter((file) => file.endsWith('.md') && file !== 'automation-vocabulary.md')
+    .sort()
+    .map((file) => join('guides', file)),
+].map((file) => ({
+  name: file.replace(/^guides\//, '').replace(/\.md$/, ''),
+  text: readFileSync(join(docs, file), 'utf8'),
+  blocks: codeBlocks(join(docs, file)),
+}));
+
+export function guideNamed(name: string): Guide {
+  const guide = guides.find((one) => one.name === name);
+  if (!guide) throw new Error(`There is no guide ${name}`);
+  return guide;
+}
+
+/** The shell blocks that a reader runs one after the other. */
+export function shellOf({ blocks }: Guide): CodeBlock[] {
+  return blocks.filter(({ language, info }) => language === 'sh' && info === '');
+}
+
+/** The block that says `<attribute>="<value>"`. */
+export function blockOf(guide: Guide, attribute: string, value: string): CodeBlock {
+  const block = guide.blocks.find((one) => infoValue(one, attribute) === value);
+  if (!block) throw new Error(`The guide ${guide.name} has no block with ${attribute}="${value}"`);
+  return block;
+}

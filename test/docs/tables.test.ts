@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { allScopes } from '../../src/access/scopes.ts';
+import { statusOfCode } from '../../src/errors.ts';
+import { mediaTypes, mostBytes } from '../../src/media/media-types.ts';
+import { Heed } from '../../src/sdk/index.ts';
+import { planLimits, planNames } from '../../src/workspaces/plans.ts';
+import { guideNamed, project } from './guides.ts';
+
+interface Tool {
+  name: string;
+  toolset: string;
+  default: boolean;
+}
+const tools: Tool[] = JSON.parse(readFileSync(join(project, 'generated/mcp-tools.json'), 'utf8'));
+
+/** The cells of the table of a guide whose head begins so. */
+function tableOf(guide: string, head: string): string[][] {
+  const lines = guideNamed(guide).text.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(head));
+  const rows = lines.slice(start + 2);
+  const length = rows.findIndex((line) => !line.startsWith('|'));
+  return rows.slice(0, length).map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
+}
+
+const codesIn = (cell = ''): string[] => Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code);
+
+it('authentication lists every scope', () => {
+  const listed = tableOf('authentication', '| scope |').flatMap(([scope]) => codesIn(scope));
+
+  expect(listed.sort()).toEqual([...allScopes].sort());
+});
+
+describe('authentication', () => {
+  const rows = {
+    projects: 'projects',
+    members: 'members',
+    widgets: 'widgets',
+    webhooks: 'incoming webhooks',
+    automations: 'automations',
+    feedbackPerMonth: 'items a month',
+    storageBytes: 'storage',
+  } as const;
+  const table = tableOf('authentication', '| | `free`');
+
+  it.each(Object.entries(rows))('tells the limits of %s', (limit, label) => {
+    const [, ...shown] = table.find(([first]) => first === label) ?? [];
+
+    const limits = planNames.map((plan) => planLimits(plan)[limit as keyof typeof rows]);
+    expect(shown).toEqual(
+      limits.map((value) => (limit === 'storageBytes' ? bytes(value) : String(value ?? 'no limit'))),
+    );
+  });
+});
+
+it('errors lists every code with its status', () => {
+  const listed = tableOf('errors', '| status |').map(([status, code]) => [codesIn(code)[0], Number(status)]);
+
+  expect(Object.fromEntries(listed)).toEqual(statusOfCode);
+});
+
+it('uploads lists every type with its limit', () => {
+  const listed = tableOf('uploads', '| kind |').flatMap(([kind, types, most]) =>
+    codesIn(types).map((type) => `${type} is ${kind} of ${most}`),
+  );
+
+  const known = Array.from(mediaTypes, ([type, { kind }]) => `${type} is ${kind} of ${bytes(mostBytes[kind])}`);
+  expect(listed.sort()).toEqual(known.sort());
+});
+
+it('mcp lists every tool in its toolset', () => {
+  const listed = tableOf('mcp', '| toolset |').flatMap(([toolset, names]) =>
+    codesIn(names).map(
+      (name) => `${codesIn(toolset)[0]}: ${name}${toolset?.includes('(default)') ? ' by default' : ''}`,
+    ),
+  );
+
+  const known = tools.map(
+    ({ toolset, name, default: isDefault }) => `${toolset}: ${name}${isDefault ? ' by default' : ''}`,
+  );
+  expect(listed.sort()).toEqual(known.sort());
+});
+
+it('the SDK lists every group with its methods', () => {
+  const listed = tableOf('sdk', '| group |').flatMap(([groups, methods]) =>
+    codesIn(groups).flatMap((group) => codesIn(methods).map((method) => `${group}.${method}`)),
+  );
+
+  const known = Object.entries(new Heed({ baseUrl: 'http://heed.test' })).flatMap(([group, resource]) =>
+    Object.getOwnPropertyNames(Object.getPrototypeOf(resource))
+      .filter((method) => method !== 'constructor')
+      .map((method) => `heed.${group}.${method}`),
+  );
+  expect(listed.sort()).toEqual(known.sort());
+});
+
+function bytes(value: number | null): string {
+  if (value === null) return 'no limit';
+  return value >= 1_073_741_824 ? `${value / 1_073_741_824} GB` : `${value / 1_048_576} MB`;
+}

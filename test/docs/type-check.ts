@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Guide, project } from './guides.ts';
+
+/** What the compiler, at its strictest, says about the guides' TypeScript, as its user has it; empty when nothing. */
+export async function typeErrorsOf(guides: Guide[]): Promise<string> {
+  // Within the repository, so that Node's own types are found.
+  mkdirSync(join(project, 'dist'), { recursive: true });
+  const folder = mkdtempSync(join(project, 'dist/guides-'));
+  try {
+    for (const { name, blocks } of guides) {
+      const code = blocks.filter(({ language }) => language === 'ts').map((block) => block.code);
+      if (code.length > 0) writeFileSync(join(folder, `${name}.ts`), code.join('\n'));
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration));
+    return await compile(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const configuration = {
+  extends: join(project, 'src/sdk/tsconfig.json'),
+  compilerOptions: { paths: { '@heed/sdk': [join(project, 'src/sdk/index.ts')] } },
+  include: ['*.ts'],
+};
+
+function compile(folder: string): Promise<string> {
+  const compiler = join(project, 'node_modules/typescript/bin/tsc');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], (_error, stdout) => resolve(stdout));
+  });
+}
