@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Input } from '../context.ts';
 import type { Search } from '../lists/read-found.ts';
-import { containing, indexedContaining } from './search-text.ts';
+import { containing, havingPartsOf } from './search-text.ts';
 
 type Query = Input<'listCustomers'>['query'];
 
@@ -17,5 +17,8 @@ export function filtersSql(query: Query): { filters: Prisma.Sql; search?: Search
   const and = (...more: Prisma.Sql[]) => Prisma.join([...conditions, ...more], ' AND ');
   if (search === undefined) return { filters: and() };
 
-  return { filters: and(containing(search)), search: { scope, indexed: and(indexedContaining(search)) } };
+  return {
+    filters: and(containing(search)),
+    search: { scope, candidates: havingPartsOf(query.workspaceId, search) },
+  };
 }

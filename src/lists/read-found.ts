@@ -9,15 +9,15 @@ import type { ListSource, Range, Read } from './read-page.ts';
 export interface Search {
   /** What the list is before it is filtered: its order has an index. */
   scope: Prisma.Sql;
-  /** The filters in a form that an index of the searched text answers. */
-  indexed: Prisma.Sql;
+  /** The table under its alias, without most of what does not match: an index of the searched text gives it. */
+  candidates: Prisma.Sql;
 }
 
 const manyFrom = countedUpTo + 1;
 const mostWalked = 5_000;
 
 const sampled = 500;
-const commonFrom = 40;
+const commonFrom = 80;
 
 /**
  * Reads the matches of a search, which may lie anywhere in the order: walking along the index of the sort column until a
@@ -30,15 +30,16 @@ export async function readFound<Row extends { id: string }>(
   search: Search,
   range: Range,
 ): Promise<Read<Row>> {
-  const condition = (await isCommon(ctx, source, search)) ? source.filters : search.indexed;
+  const table = Prisma.raw(`${source.table} ${source.alias}`);
+  const from = (await isCommon(ctx, source, search)) ? table : search.candidates;
   const few = Prisma.sql`(SELECT count FROM matching) < ${manyFrom}`;
   const first = await read(ctx, source, range, {
-    found: foundSql(source, condition, Prisma.sql`LIMIT ${manyFrom}`),
+    found: Prisma.sql`${foundSql(source, from)} LIMIT ${manyFrom}`,
     page: Prisma.sql`(${fromFoundSql(source, range, few)}) UNION ALL (${walkedSql(source, search, range, few)})`,
   });
   if (first.matching < manyFrom || first.rows.length === range.limit) return first;
   const all = await read(ctx, source, range, {
-    found: foundSql(source, search.indexed, Prisma.empty),
+    found: foundSql(source, search.candidates),
     page: fromFoundSql(source, range, Prisma.sql`true`),
   });
   return { ...all, matching: first.matching };
@@ -79,13 +80,8 @@ async function read<Row extends { id: string }>(
   return { rows: withoutMatching(rows.filter(({ id }) => id !== null)), matching: rows[0]?.matching ?? 0 };
 }
 
-function foundSql<Row>(
-  { table, alias, sortColumn }: ListSource<Row>,
-  condition: Prisma.Sql,
-  limit: Prisma.Sql,
-): Prisma.Sql {
-  const columns = Prisma.raw(`${alias}.id, ${sortColumn.name}`);
-  return Prisma.sql`SELECT ${columns} FROM ${Prisma.raw(`${table} ${alias}`)} WHERE ${condition} ${limit}`;
+function foundSql<Row>({ alias, sortColumn, filters }: ListSource<Row>, from: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT ${Prisma.raw(`${alias}.id, ${sortColumn.name}`)} FROM ${from} WHERE ${filters}`;
 }
 
 /** The page out of what was found. Rows without a sort value come after those of any position. */
