@@ -70,8 +70,25 @@ function isKnown(name: string, project: ProjectRules): boolean {
 /** The text with its placeholders filled in from the item as it is now; what is not set leaves nothing. */
 export async function fillIn(run: Run, text: string): Promise<string> {
   if (!text.includes('{{')) return text;
-  const item = await presentedItem(run);
+  const item = isPlain(text) ? run.item : await presentedItem(run);
   return text.replaceAll(placeholder, (_written, name: string) => quote(valueIn(item, name.slice(root.length))));
+}
+
+/** What most texts quote is the same in the stored item, which needs no query. */
+const plainFields = [
+  'id',
+  'ticketNumber',
+  'message',
+  'category',
+  'status',
+  'priority',
+  'tags',
+  'userName',
+  'userEmail',
+];
+
+function isPlain(text: string): boolean {
+  return [...text.matchAll(placeholder)].every(([, name = '']) => plainFields.includes(name.slice(root.length)));
 }
 
 /** The item as the API shows it. */
@@ -80,12 +97,12 @@ export async function presentedItem(run: Run): Promise<Feedback> {
   return run.presented;
 }
 
-function valueIn(item: Feedback, field: string): unknown {
-  const metadata: Record<string, unknown> = item.customMetadata ?? {};
+function valueIn(item: Record<string, unknown>, field: string): unknown {
+  const metadata = (item.customMetadata ?? {}) as Record<string, unknown>;
   if (field.startsWith(metadataPrefix)) return own(metadata, field.slice(metadataPrefix.length));
   if (field.startsWith(customFieldPrefix))
     return own(customFieldsOf(metadata) ?? {}, field.slice(customFieldPrefix.length));
-  return quotableFields.includes(field) ? item[field as keyof Feedback] : undefined;
+  return quotableFields.includes(field) ? item[field] : undefined;
 }
 
 function own(values: Record<string, unknown>, key: string): unknown {

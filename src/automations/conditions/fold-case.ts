@@ -18,6 +18,23 @@ export function foldCaseSql(column: Prisma.Sql, foldedTexts: string[]): Prisma.S
   return Prisma.sql`translate(${column}, ${from}, ${to})`;
 }
 
+const longestPattern = 32;
+
+/**
+ * SQL that holds where the column has the folded text in any case, or at least its beginning: a regular expression, several
+ * times as fast as folding a long column.
+ */
+export function mayContainSql(column: Prisma.Sql, foldedText: string): Prisma.Sql {
+  const pattern = Array.from(foldedText).slice(0, longestPattern).map(anyCasePattern).join('');
+  return Prisma.sql`${column} ~ ${pattern}`;
+}
+
+function anyCasePattern(character: string): string {
+  const others = variantsOf().get(character);
+  if (others) return `[${character}${others.join('')}]`;
+  return /[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character;
+}
+
 function foldCharacter(character: string): string {
   const lower = character.toLowerCase();
   return lower.length === character.length || Array.from(lower).length === 1 ? lower : character;

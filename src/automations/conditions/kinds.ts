@@ -1,5 +1,5 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { foldCase, foldCaseSql } from './fold-case.ts';
+import { foldCase, foldCaseSql, mayContainSql } from './fold-case.ts';
 import { hoursKind } from './hours.ts';
 import { comparesTime, resolveTime } from './time-operand.ts';
 
@@ -57,6 +57,15 @@ const oneOfTexts = compareText(
   (actual, expected) => Prisma.sql`${actual} = ANY(${expected}::text[])`,
 );
 
+const containsText: Comparison<string, string> = {
+  arity: 'one',
+  holds: (actual, [part = '']) => foldCase(actual).includes(foldCase(part)),
+  sql: (actual, [part = '']) => {
+    const folded = foldCase(part);
+    return Prisma.sql`${mayContainSql(actual, folded)} AND strpos(${foldCaseSql(actual, [folded])}, ${folded}) > 0`;
+  },
+};
+
 const text: Kind<string, string> = {
   isOperand: isText,
   operandForm: 'text',
@@ -64,11 +73,7 @@ const text: Kind<string, string> = {
   comparisons: {
     equals: { ...oneOfTexts, arity: 'one' },
     in: oneOfTexts,
-    contains: compareText(
-      'one',
-      (actual, [part = '']) => actual.includes(part),
-      (actual, [part = '']) => Prisma.sql`strpos(${actual}, ${part}) > 0`,
-    ),
+    contains: containsText,
     starts_with: compareText(
       'one',
       (actual, [part = '']) => actual.startsWith(part),
