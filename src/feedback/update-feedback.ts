@@ -13,7 +13,8 @@ export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params,
     const { projectId } = await findFeedback(tx, workspaceId, params.id);
     const project = await lockProjectRules(tx, projectId);
     const current = await lockFeedback(tx, workspaceId, params.id);
-    if (wanted.assigneeId) await requireMember(tx, workspaceId, wanted.assigneeId, 'body/assigneeId');
+    if (typeof wanted.assigneeId === 'string')
+      await requireMember(tx, workspaceId, wanted.assigneeId, 'body/assigneeId');
     const dueDate = typeof dueDateText === 'string' ? parseTimestamp(dueDateText, 'body/dueDate') : dueDateText;
     await changeFeedback(tx, current, project, { ...wanted, dueDate });
     return { data: await findFeedbackDetail(tx, byId(workspaceId, current.id)) };

@@ -5,7 +5,7 @@ import { readMigrations } from '../../src/db/migration-files.ts';
 import { anInstallation, heedWith } from './support.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
-const { heed } = anInstallation('empty');
+const { heed } = anInstallation('unmigrated');
 
 describe('heed migrate', () => {
   it('applies what is missing and says what it was', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { openDatabase } from '../../src/db/client.ts';
+import { startPglite } from '../../src/db/start-pglite.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -28,8 +29,8 @@ export function heedWith(settings: Record<string, string>, ...args: string[]): P
   });
 }
 
-/** One embedded database for all tests of a file. To begin with an empty one takes seconds. */
-export function anInstallation(begin: 'migrated' | 'empty' = 'migrated') {
+/** One embedded database for all tests of a file. To begin with none, or with one that has no migration yet, takes seconds. */
+export function anInstallation(begin: 'migrated' | 'unmigrated' | 'empty' = 'migrated') {
   let dataDir = '';
   const open = (embeddedImage?: Blob) =>
     openDatabase({ databaseUrl: undefined, dataDir, databasePoolSize: 1, ...(embeddedImage && { embeddedImage }) });
@@ -37,6 +38,7 @@ export function anInstallation(begin: 'migrated' | 'empty' = 'migrated') {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'heed-cli-'));
     if (begin === 'empty') return;
+    if (begin === 'unmigrated') return (await startPglite(join(dataDir, 'db'))).close();
     const database = await open(await openAsBlob(join(process.env.TEST_FOLDER ?? '', 'image')));
     await database.close();
   });

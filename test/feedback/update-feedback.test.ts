@@ -175,7 +175,10 @@ describe('400', () => {
       assigneeId: stranger.id,
     });
 
+    const nobody = await api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, assigneeId: '' });
+
     expect(response).toBeError(400, 'bad_request', 'body/assigneeId');
+    expect(nobody).toBeError(400, 'bad_request', 'body/assigneeId');
     expect(await stored(feedback.id)).toHaveProperty('assigneeId', null);
   });
 });
