@@ -30,8 +30,12 @@ async function main(): Promise<void> {
 }
 
 async function serveUntil(stopSignal: Promise<unknown>, settings: Settings, log: Logger): Promise<void> {
-  // The two slow parts of a start, side by side: what serves is loaded while the database opens.
-  const [database, { startServer }] = await Promise.all([openDatabase(settings), import('./server.ts')]);
+  // The two slow parts of a start, side by side: what serves is loaded while the database opens. Not before that is under
+  // way, because loading leaves no time to start the process that makes a new database.
+  const { promise: waiting, resolve: onWait } = Promise.withResolvers<void>();
+  const opening = openDatabase(settings, onWait);
+  await Promise.race([opening, waiting]);
+  const [database, { startServer }] = await Promise.all([opening, import('./server.ts')]);
   try {
     await migrateDatabase(database);
     const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));

@@ -28,7 +28,8 @@ export type Connections = { kind: 'postgresql'; pool: Pool; url: string } | { ki
 
 export type Database = AnyDatabase & Connections;
 
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+/** `onWait` is called before the end, if there is anything to wait for: then is the time to do something else beside it. */
+export async function openDatabase(settings: DatabaseSettings, onWait?: () => void): Promise<Database> {
   const { databaseUrl, dataDir, databasePoolSize, embeddedImage } = settings;
   if (databaseUrl) {
     const { pool, close } = openPostgresql(databaseUrl, databasePoolSize);
@@ -36,7 +37,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     readFrom(pool, parts.prisma);
     return { kind: 'postgresql', pool, url: databaseUrl, ...parts };
   }
-  const { pglite, close } = await openEmbedded(dataDir, embeddedImage);
+  const { pglite, close } = await openEmbedded(dataDir, embeddedImage, onWait);
   return { kind: 'embedded', pglite, ...withPrisma(new PrismaPGlite(pglite), close) };
 }
 

@@ -8,13 +8,14 @@ const script = fileURLToPath(new URL('./create-cluster-process.ts', import.meta.
 
 /**
  * Fills the empty directory with a new embedded database at the newest migration, all or nothing: a crash in the middle
- * leaves it empty. In a process of its own, with which the 800 MB that this takes go away.
+ * leaves it empty. In a process of its own, with which the 800 MB that this takes go away; `onWait` is called once it runs.
  */
-export async function createCluster(directory: string): Promise<void> {
+export async function createCluster(directory: string, onWait: () => void): Promise<void> {
   await removeRemnants(directory);
   const scratch = await mkdtemp(newPrefix(directory));
   // Detached: Ctrl-C is for the service to handle. Without optimized code it is done before that would pay.
   const child = fork(script, [scratch], { detached: true, execArgv: ['--liftoff-only'] });
+  child.once('spawn', onWait);
   const [code, signal] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The embedded database could not be created (${signal ?? `exit status ${code}`})`);
   await rename(scratch, directory);

@@ -11,8 +11,15 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
-/** A `dataDir` of `memory://` keeps nothing; `image` is a dump of another database to begin with. */
-export async function openEmbedded(dataDir: string, image?: Blob): Promise<Embedded> {
+/**
+ * A `dataDir` of `memory://` keeps nothing; `image` is a dump of another database to begin with. `onWait` is called when all
+ * that is left takes its time without this process: a busy one would put it off.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  image?: Blob,
+  onWait: () => void = () => undefined,
+): Promise<Embedded> {
   if (dataDir === 'memory://') {
     const pglite = await startPglite('memory://', image);
     return { pglite, close: () => pglite.close() };
@@ -20,7 +27,8 @@ export async function openEmbedded(dataDir: string, image?: Blob): Promise<Embed
   const directory = join(dataDir, 'db');
   const release = await lockDirectory(directory);
   try {
-    if (!image && !existsSync(join(directory, 'PG_VERSION'))) await createCluster(directory);
+    if (!image && !existsSync(join(directory, 'PG_VERSION'))) await createCluster(directory, onWait);
+    onWait();
     const pglite = await startPglite(directory, image);
     return {
       pglite,
