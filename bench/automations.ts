@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { newId } from '../src/ids.ts';
+import { newId } from '../src/base/ids.ts';
 import { type Server, startProduct } from './servers.ts';
 import { prepare } from './stage.ts';
 import { createDatabase } from './throw-away-database.ts';

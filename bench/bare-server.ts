@@ -5,7 +5,7 @@
  */
 import express from 'express';
 import { Pool } from 'pg';
-import { isId, newId } from '../src/ids.ts';
+import { isId, newId } from '../src/base/ids.ts';
 import type { Statement } from './capture.ts';
 
 const pool = new Pool({

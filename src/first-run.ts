@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { createKey } from './access/create-key.ts';
 import { allScopes } from './access/scopes.ts';
-import { newId } from './ids.ts';
+import { newId } from './base/ids.ts';
 import { newPublicKey } from './projects/public-key.ts';
 import { createUser } from './users/create-user.ts';
 import { createWorkspace } from './workspaces/create-workspace.ts';

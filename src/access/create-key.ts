@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../base/ids.ts';
 import { hashApiKey, newApiKey } from './api-key.ts';
 import type { Scope } from './scopes.ts';
 

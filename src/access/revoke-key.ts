@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { NotFound } from '../errors.ts';
+import { NotFound } from '../base/errors.ts';
 
 /** A key that is revoked already keeps its first time. Throws NotFound. */
 export async function revokeKey(db: Prisma.TransactionClient, id: string): Promise<void> {

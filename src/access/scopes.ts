@@ -1,5 +1,5 @@
 import { operationFacts } from '../../generated/operations.ts';
-import { Forbidden } from '../errors.ts';
+import { Forbidden } from '../base/errors.ts';
 import type { AuthenticatedKey } from './keyring.ts';
 
 export type Scope = NonNullable<(typeof operationFacts)[keyof typeof operationFacts]['scope']>;

@@ -1,6 +1,6 @@
 import type { Action } from '../../generated/sdk/types.gen.ts';
+import { BadRequest } from '../base/errors.ts';
 import type { Context } from '../context.ts';
-import { BadRequest } from '../errors.ts';
 import { hiddenSecret, sealSecret } from '../outgoing/secret.ts';
 
 /**

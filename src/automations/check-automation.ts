@@ -1,6 +1,6 @@
 import type { Action, AutomationScope, ConditionGroup, Schedule } from '../../generated/sdk/types.gen.ts';
+import { BadRequest } from '../base/errors.ts';
 import type { Context } from '../context.ts';
-import { BadRequest } from '../errors.ts';
 import { fieldsOf } from '../feedback/custom-fields.ts';
 import type { ProjectRules } from '../projects/project.ts';
 import { faultsOf } from './actions/actions.ts';

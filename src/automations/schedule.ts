@@ -1,7 +1,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { Schedule } from '../../generated/sdk/types.gen.ts';
-import type { ErrorDetail } from '../errors.ts';
-import { isTimezone } from '../timezone.ts';
+import type { ErrorDetail } from '../base/errors.ts';
+import { isTimezone } from '../base/timezone.ts';
 
 const defaultCron = '*/15 * * * *';
 const defaultTimezone = 'UTC';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isApiKeyForm } from '../access/api-key.ts';
+import { BadRequest } from '../base/errors.ts';
 import { SettingsError } from '../env.ts';
-import { BadRequest } from '../errors.ts';
 import type { RestSettings } from '../mcp/rest-backend.ts';
 import { chooseTools, type McpTool, toolsetNames } from '../mcp/tools.ts';
 

@@ -1,6 +1,6 @@
-import { requireEmail } from '../contact/require-contact.ts';
+import { requireEmail } from '../base/contact/require-contact.ts';
+import { BadRequest, type ErrorDetail } from '../base/errors.ts';
 import type { Input, KeyContext, Operation } from '../context.ts';
-import { BadRequest, type ErrorDetail } from '../errors.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
 import { addComment, type NewComment } from './add-comment.ts';
 import { presentNewComment } from './comment.ts';

@@ -1,9 +1,9 @@
 import type { CustomerUpdate } from '../../generated/sdk/types.gen.ts';
-import { normalizeEmail } from '../contact/email.ts';
-import { normalizePhone } from '../contact/phone.ts';
-import { BadRequest, type ErrorDetail } from '../errors.ts';
-import { cleanTags } from '../feedback/tags.ts';
-import { isTimezone } from '../timezone.ts';
+import { normalizeEmail } from '../base/contact/email.ts';
+import { normalizePhone } from '../base/contact/phone.ts';
+import { BadRequest, type ErrorDetail } from '../base/errors.ts';
+import { cleanTags } from '../base/tags.ts';
+import { isTimezone } from '../base/timezone.ts';
 
 /** The fields of a body beside the workspace. */
 export type CustomerFields = Omit<CustomerUpdate, 'workspaceId'>;

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../base/ids.ts';
 import { searchable } from './search-text.ts';
 
 /** Who sent an item, as far as it says; the rest of it that makes a customer. */

@@ -1,8 +1,8 @@
 import type { Customer } from '../../generated/prisma/client.ts';
-import { normalizeEmail } from '../contact/email.ts';
-import { normalizePhone } from '../contact/phone.ts';
+import { normalizeEmail } from '../base/contact/email.ts';
+import { normalizePhone } from '../base/contact/phone.ts';
+import { Conflict, NotFound } from '../base/errors.ts';
 import type { Context } from '../context.ts';
-import { Conflict, NotFound } from '../errors.ts';
 
 interface KnownBy {
   email: string | undefined;

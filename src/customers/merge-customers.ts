@@ -1,5 +1,5 @@
+import { BadRequest } from '../base/errors.ts';
 import { type Context, inTransaction, type Operation } from '../context.ts';
-import { BadRequest } from '../errors.ts';
 import { relinkFeedback } from '../feedback/relink-feedback.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer } from './customer.ts';

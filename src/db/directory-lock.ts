@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import lockfile from 'proper-lockfile';
-import { type ProcessIdentity, processState, thisProcess } from './process-identity.ts';
+import { type ProcessIdentity, processState, thisProcess } from '../base/process-identity.ts';
 
 export class DirectoryInUseError extends Error {
   override name = 'DirectoryInUseError';

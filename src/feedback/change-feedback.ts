@@ -1,10 +1,10 @@
 import type { Feedback, Prisma } from '../../generated/prisma/client.ts';
 import { raiseUpdated } from '../automations/events.ts';
+import { cleanTags } from '../base/tags.ts';
 import type { Context } from '../context.ts';
 import type { ProjectRules } from '../projects/project.ts';
 import { dueDateByRule } from './sla.ts';
 import { isDone, requireStatusCategory } from './status.ts';
-import { cleanTags } from './tags.ts';
 
 /** What whoever changes an item may ask for; a field that is missing stays as it is. */
 export interface WantedChanges {

@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition, CustomFieldType, CustomFieldValidation } from '../../generated/sdk/types.gen.ts';
-import { normalizeEmail } from '../contact/email.ts';
-import { normalizePhone } from '../contact/phone.ts';
+import { normalizeEmail } from '../base/contact/email.ts';
+import { normalizePhone } from '../base/contact/phone.ts';
 
 /** What is wrong with a value; undefined when nothing is. */
 type Check = (value: unknown, options: string[]) => string | undefined;

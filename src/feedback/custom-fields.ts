@@ -1,5 +1,5 @@
 import type { CustomFieldDefinition } from '../../generated/sdk/types.gen.ts';
-import { BadRequest, type ErrorDetail } from '../errors.ts';
+import { BadRequest, type ErrorDetail } from '../base/errors.ts';
 import type { ProjectRules } from '../projects/project.ts';
 import { wrongValue } from './custom-field-types.ts';
 

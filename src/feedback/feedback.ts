@@ -1,10 +1,10 @@
 import { type Feedback as FeedbackColumns, Prisma } from '../../generated/prisma/client.ts';
 import type { Feedback, FeedbackDetail } from '../../generated/sdk/types.gen.ts';
+import { NotFound } from '../base/errors.ts';
 import { type CommentRow, commentsOf, presentComment } from '../comments/comment.ts';
 import type { Context } from '../context.ts';
 import { columnsAsFields } from '../db/column-names.ts';
 import { readRowsPrepared } from '../db/read-rows.ts';
-import { NotFound } from '../errors.ts';
 import { type NoteRow, notesOf, presentNote } from '../notes/note.ts';
 import { isSlaBreached } from './sla.ts';
 

@@ -1,6 +1,6 @@
-import { normalizeEmail } from '../contact/email.ts';
-import { normalizePhone } from '../contact/phone.ts';
-import { requireEmail, requirePhone } from '../contact/require-contact.ts';
+import { normalizeEmail } from '../base/contact/email.ts';
+import { normalizePhone } from '../base/contact/phone.ts';
+import { requireEmail, requirePhone } from '../base/contact/require-contact.ts';
 import { type CustomFieldValues, customFieldsOf } from './custom-fields.ts';
 import type { Submission } from './submit-feedback.ts';
 

@@ -1,5 +1,5 @@
 import type { StatusCategory } from '../../generated/sdk/types.gen.ts';
-import { BadRequest } from '../errors.ts';
+import { BadRequest } from '../base/errors.ts';
 import type { ProjectRules } from '../projects/project.ts';
 
 const systemStatuses: Record<string, StatusCategory> = {

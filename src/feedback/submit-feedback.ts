@@ -1,7 +1,8 @@
 import type { FeedbackCreate } from '../../generated/sdk/types.gen.ts';
 import { listens, raiseCreated } from '../automations/events.ts';
+import { newId } from '../base/ids.ts';
+import { cleanTags } from '../base/tags.ts';
 import { type Context, inTransaction } from '../context.ts';
-import { newId } from '../ids.ts';
 import { type ReferencedProject, rulesOf } from '../projects/project.ts';
 import { requireOwnUploads } from '../uploads/require-own-upload.ts';
 import { checkCustomFields } from './custom-fields.ts';
@@ -9,7 +10,6 @@ import type { FeedbackRow } from './feedback.ts';
 import { insertFeedback, type NewFeedback } from './insert-feedback.ts';
 import { submitterOf } from './promotion.ts';
 import { dueDateByRule } from './sla.ts';
-import { cleanTags } from './tags.ts';
 
 /** Where a new item comes from: the door's checks are done. */
 export interface Origin {

@@ -1,7 +1,7 @@
 import { requireMember, requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { parseTimestamp } from '../base/timestamp.ts';
 import { inTransaction, type Operation } from '../context.ts';
 import { lockProjectRules } from '../projects/project.ts';
-import { parseTimestamp } from '../timestamp.ts';
 import { changeFeedback } from './change-feedback.ts';
 import { byId, findFeedback, findFeedbackDetail, lockFeedback } from './feedback.ts';
 

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { MethodNotAllowed } from '../errors.ts';
+import { MethodNotAllowed } from '../base/errors.ts';
 import type { Contract, ContractOperation } from './contract.ts';
 import { type Caller, dispatch } from './dispatch.ts';
 import { withForm } from './multipart.ts';

@@ -1,4 +1,4 @@
-import { BadRequest } from '../errors.ts';
+import { BadRequest } from '../base/errors.ts';
 
 const mostLevels = 64;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type Response, Router } from 'express';
-import { MethodNotAllowed, NotFound } from '../errors.ts';
+import { MethodNotAllowed, NotFound } from '../base/errors.ts';
 import { docsPolicy } from './docs-policy.ts';
 
 const builtSite = fileURLToPath(new URL('../../dist/docs', import.meta.url));

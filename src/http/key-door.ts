@@ -2,8 +2,8 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Redis } from 'ioredis';
 import type { AuthenticatedKey } from '../access/keyring.ts';
 import { RateNotices } from '../access/rate-notice.ts';
+import { Unauthorized } from '../base/errors.ts';
 import type { KeyContext, Services } from '../context.ts';
-import { Unauthorized } from '../errors.ts';
 import { identify, identityOf, setIdentity } from './identify.ts';
 import { addressOf, countRequest, requireWithinLimit, windowOverLimit } from './rate-limit.ts';
 

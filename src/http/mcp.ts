@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
+import { BadRequest, MethodNotAllowed } from '../base/errors.ts';
 import type { Services } from '../context.ts';
-import { BadRequest, MethodNotAllowed } from '../errors.ts';
 import { operationBackend } from '../mcp/operation-backend.ts';
 import { chooseTools } from '../mcp/tools.ts';
 import type { Contract } from './contract.ts';

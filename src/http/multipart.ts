@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
+import { BadRequest, HeedError, PayloadTooLarge, UnsupportedMediaType } from '../base/errors.ts';
 import type { Services } from '../context.ts';
-import { BadRequest, HeedError, PayloadTooLarge, UnsupportedMediaType } from '../errors.ts';
 import { fileNameOf } from '../media/file-name.ts';
 import type { Incoming } from '../media/incoming.ts';
 import { mostBytes } from '../media/media-types.ts';

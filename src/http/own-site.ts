@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
-import { Forbidden } from '../errors.ts';
+import { Forbidden } from '../base/errors.ts';
 
 /**
  * Refuses what a page of another site makes a browser send, also when that site's name was made to lead here (DNS

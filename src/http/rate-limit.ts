@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
 import type { Redis } from 'ioredis';
 import { RedisStore } from 'rate-limit-redis';
+import { RateLimited } from '../base/errors.ts';
 import type { Services } from '../context.ts';
-import { RateLimited } from '../errors.ts';
 import { FallbackStore } from './fallback-store.ts';
 
 const windowMs = 60_000;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors.ts';
+import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../base/errors.ts';
 import { requireCleanText, requireText } from './clean-text.ts';
 import type { ContractOperation } from './contract.ts';
 

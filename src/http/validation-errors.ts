@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { BadRequest, type ErrorDetail } from '../errors.ts';
+import { BadRequest, type ErrorDetail } from '../base/errors.ts';
 import { withoutOtherBranches } from './union-errors.ts';
 
 const mostDetails = 20;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { BadRequest } from '../errors.ts';
-import { type IdPrefix, isId } from '../ids.ts';
+import { BadRequest } from '../base/errors.ts';
+import { type IdPrefix, isId } from '../base/ids.ts';
 
 /** Where a list goes on: after the row with this sort value and id. */
 export interface Position {

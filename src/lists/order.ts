@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { parseTimestamp } from '../timestamp.ts';
+import { parseTimestamp } from '../base/timestamp.ts';
 import { notACursor, type Position } from './cursor.ts';
 
 /** A column that a list is sorted by; rows without a value come last either way. */

@@ -1,8 +1,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Pagination } from '../../generated/sdk/types.gen.ts';
+import { BadRequest } from '../base/errors.ts';
+import type { IdPrefix } from '../base/ids.ts';
 import type { Context } from '../context.ts';
-import { BadRequest } from '../errors.ts';
-import type { IdPrefix } from '../ids.ts';
 import { countedUpTo, noteMatching } from './count.ts';
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
 import type { Order, SortColumn } from './order.ts';

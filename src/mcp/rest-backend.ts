@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operationFacts } from '../../generated/operations.ts';
 import * as generated from '../../generated/sdk/sdk.gen.ts';
-import { HeedError, InternalError } from '../errors.ts';
+import { HeedError, InternalError } from '../base/errors.ts';
 import { Caller } from '../sdk/caller.ts';
 import * as sdk from '../sdk/errors.ts';
 import type { GeneratedOperation, InputOf } from '../sdk/operation.ts';

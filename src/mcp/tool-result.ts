@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Operations } from '../../generated/operations.ts';
-import type { ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../base/errors.ts';
 import type { McpTool } from './tools.ts';
 
 /** An error as a client may read it, whichever door it came through. */

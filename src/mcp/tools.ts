@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { OperationId } from '../../generated/operations.ts';
 import type { McpTool as GeneratedTool } from '../../scripts/generate/mcp-tools.ts';
-import { BadRequest } from '../errors.ts';
+import { BadRequest } from '../base/errors.ts';
 
 /** A tool as the contract describes it. */
 export type McpTool = Omit<GeneratedTool, 'operationId'> & { operationId: OperationId };

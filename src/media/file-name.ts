@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { BadRequest } from '../errors.ts';
+import { BadRequest } from '../base/errors.ts';
 
 /** As long as file systems allow; it has to fit into a header, too. */
 const mostCharacters = 255;

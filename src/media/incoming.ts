@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ProcessIdentity, processState, thisProcess } from '../db/process-identity.ts';
+import { type ProcessIdentity, processState, thisProcess } from '../base/process-identity.ts';
 
 const ownerFile = 'owner.json';
 /** No request takes this long, so what is older than this belongs to none. */

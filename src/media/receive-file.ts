@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors.ts';
+import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../base/errors.ts';
 import type { Incoming } from './incoming.ts';
 import { headBytes, isOfType, type MediaKind, type MediaType, mediaTypes, mostBytes } from './media-types.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { Unavailable } from '../base/errors.ts';
 import type { Services } from '../context.ts';
-import { Unavailable } from '../errors.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import { expectUpload, removeIfStray } from './stray-files.ts';
 

@@ -1,5 +1,5 @@
+import { BadRequest } from '../base/errors.ts';
 import type { Input, Operation } from '../context.ts';
-import { BadRequest } from '../errors.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
 import { addNote } from './add-note.ts';
 import { mailMentioned } from './mail-mentioned.ts';

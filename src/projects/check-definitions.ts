@@ -1,5 +1,5 @@
 import type { CustomFieldDefinition } from '../../generated/sdk/types.gen.ts';
-import type { ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../base/errors.ts';
 import { boundsOf } from '../feedback/custom-field-types.ts';
 
 type Fault = [where: string, message: string];

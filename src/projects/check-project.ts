@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition, ProjectCreate } from '../../generated/sdk/types.gen.ts';
 import type { WorkspaceAccess } from '../access/keyring.ts';
-import { BadRequest, type ErrorDetail, Forbidden } from '../errors.ts';
+import { BadRequest, type ErrorDetail, Forbidden } from '../base/errors.ts';
 import { isSystemStatus } from '../feedback/status.ts';
 import { definitionFaults } from './check-definitions.ts';
 

@@ -5,10 +5,10 @@ import type {
   Project as PresentedProject,
   SlaRule,
 } from '../../generated/sdk/types.gen.ts';
+import { BadRequest, NotFound } from '../base/errors.ts';
 import type { Context } from '../context.ts';
 import { columnsAsFields } from '../db/column-names.ts';
 import { readRowsPrepared } from '../db/read-rows.ts';
-import { BadRequest, NotFound } from '../errors.ts';
 
 /** What of a project decides over its feedback. The contract checked these columns when they were written. */
 export interface ProjectRules {

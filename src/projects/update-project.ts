@@ -1,8 +1,8 @@
 import type { CustomStatus } from '../../generated/sdk/types.gen.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
+import { Conflict } from '../base/errors.ts';
 import { type Context, inTransaction, type Operation } from '../context.ts';
-import { Conflict } from '../errors.ts';
 import { isDone } from '../feedback/status.ts';
 import { checkConfiguration } from './check-project.ts';
 import { lockConfiguration, presentProject, rulesOf } from './project.ts';

@@ -1,5 +1,5 @@
+import { BadRequest } from '../base/errors.ts';
 import type { Context } from '../context.ts';
-import { BadRequest } from '../errors.ts';
 import { mediaUrl } from './attachment.ts';
 
 const kindOfField = { screenshotUrl: 'image', attachmentUrl: 'image', audioUrl: 'audio', videoUrl: 'video' } as const;

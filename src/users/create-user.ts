@@ -1,7 +1,7 @@
 import type { Prisma, User } from '../../generated/prisma/client.ts';
+import { Conflict } from '../base/errors.ts';
+import { newId } from '../base/ids.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
-import { Conflict } from '../errors.ts';
-import { newId } from '../ids.ts';
 
 interface NewUser {
   /** As normalizeEmail gives it. */

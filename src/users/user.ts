@@ -1,5 +1,5 @@
 import type { Prisma, User } from '../../generated/prisma/client.ts';
-import { NotFound } from '../errors.ts';
+import { NotFound } from '../base/errors.ts';
 
 /** Finds the user of an address that normalizeEmail gave. */
 export async function findUserByEmail(db: Prisma.TransactionClient, email: string): Promise<User> {

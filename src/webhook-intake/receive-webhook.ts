@@ -1,5 +1,5 @@
+import { BadRequest } from '../base/errors.ts';
 import { type Context, inTransaction, type Operation } from '../context.ts';
-import { BadRequest } from '../errors.ts';
 import type { FeedbackRow } from '../feedback/feedback.ts';
 import { type Origin, type Submission, submitFeedback } from '../feedback/submit-feedback.ts';
 import { findReferencedProject } from '../projects/project.ts';

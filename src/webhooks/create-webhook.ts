@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { newId } from '../base/ids.ts';
+import { seal } from '../base/sealing.ts';
 import { inTransaction, type Operation } from '../context.ts';
-import { newId } from '../ids.ts';
 import { findReferencedProject } from '../projects/project.ts';
-import { seal } from '../sealed.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { newWebhookSecret, purposeOf } from './secret.ts';

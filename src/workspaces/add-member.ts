@@ -1,5 +1,5 @@
 import type { Member, Prisma } from '../../generated/prisma/client.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { Conflict, NotFound } from '../base/errors.ts';
 import { requireRoom } from './plans.ts';
 
 export const memberRoles = ['owner', 'admin', 'member'] as const;

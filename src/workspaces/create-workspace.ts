@@ -1,5 +1,5 @@
 import type { Prisma, Workspace } from '../../generated/prisma/client.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../base/ids.ts';
 import type { PlanName } from './plans.ts';
 
 interface NewWorkspace {

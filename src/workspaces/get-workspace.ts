@@ -1,6 +1,6 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { NotFound } from '../base/errors.ts';
 import type { Operation } from '../context.ts';
-import { NotFound } from '../errors.ts';
 import { includeFor, presentWorkspace } from './workspace.ts';
 
 export const getWorkspace: Operation<'getWorkspace'> = async (ctx, { params, query }) => {

@@ -1,4 +1,4 @@
-import { Forbidden } from '../errors.ts';
+import { Forbidden } from '../base/errors.ts';
 
 export const planNames = ['free', 'pro', 'pro_max'] as const;
 export type PlanName = (typeof planNames)[number];

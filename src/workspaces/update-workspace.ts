@@ -1,5 +1,5 @@
 import type { Prisma, Workspace } from '../../generated/prisma/client.ts';
-import { NotFound } from '../errors.ts';
+import { NotFound } from '../base/errors.ts';
 import type { PlanName } from './plans.ts';
 
 interface WorkspaceChanges {

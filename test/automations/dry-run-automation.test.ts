@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AutomationScope, ConditionGroup } from '../../generated/sdk/types.gen.ts';
-import { newId } from '../../src/ids.ts';
+import { newId } from '../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { anAutomation, aWorkspaceWithFeedback } from '../support/builders.ts';
 import { runJobs } from '../support/jobs.ts';

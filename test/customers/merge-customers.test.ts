@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CustomerDetail } from '../../generated/sdk/types.gen.ts';
-import { newId } from '../../src/ids.ts';
+import { newId } from '../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aCustomer, aFeedback, aKey, aMember, aWorkspace, aWorkspaceWithProject } from '../support/builders.ts';
 

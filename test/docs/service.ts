@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { createKey } from '../../src/access/create-key.ts';
 import { allScopes } from '../../src/access/scopes.ts';
-import { newId } from '../../src/ids.ts';
+import { newId } from '../../src/base/ids.ts';
 import { newPublicKey } from '../../src/projects/public-key.ts';
 import { createUser } from '../../src/users/create-user.ts';
 import { createWorkspace } from '../../src/workspaces/create-workspace.ts';

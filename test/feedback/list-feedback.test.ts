@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Feedback, FeedbackCreate, FeedbackListResponse } from '../../generated/sdk/types.gen.ts';
-import { newId } from '../../src/ids.ts';
+import { newId } from '../../src/base/ids.ts';
 import type { Api } from '../support/api.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aFeedback, aMember, aWorkspaceWithFeedback, aWorkspaceWithProject } from '../support/builders.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { thisProcess } from '../../src/db/process-identity.ts';
+import { thisProcess } from '../../src/base/process-identity.ts';
 import { Incoming } from '../../src/media/incoming.ts';
 import { withStoredFile } from '../../src/media/store-file.ts';
 import { sweepStrayFiles } from '../../src/media/stray-files.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '../../src/ids.ts';
+import { newId } from '../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aFeedback, aWorkspaceWithFeedback, aWorkspaceWithProject } from '../support/builders.ts';
 

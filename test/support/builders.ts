@@ -15,7 +15,7 @@ import type {
 } from '../../generated/sdk/types.gen.ts';
 import { hashApiKey, newApiKey } from '../../src/access/api-key.ts';
 import { allScopes } from '../../src/access/scopes.ts';
-import { newId } from '../../src/ids.ts';
+import { newId } from '../../src/base/ids.ts';
 import type { Api } from './api.ts';
 import type { TestApp } from './app.ts';
 

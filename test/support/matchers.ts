@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { ErrorCode } from '../../src/errors.ts';
+import type { ErrorCode } from '../../src/base/errors.ts';
 import type { ReceivedResponse } from './contract-check.ts';
 
 declare module 'expect' {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { User, Workspace } from '../../generated/prisma/client.ts';
-import { newId } from '../../src/ids.ts';
+import { newId } from '../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aKey, aMember, aUser, aWorkspace } from '../support/builders.ts';
 

@@ -1,4 +1,4 @@
-import { BadRequest } from '../../errors.ts';
+import { BadRequest } from '../../base/errors.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
 import { type ActionKind, changeItem, type Fault } from './action.ts';
 import { requireLength } from './require-length.ts';

@@ -1,4 +1,4 @@
-import { BadRequest } from '../../errors.ts';
+import { BadRequest } from '../../base/errors.ts';
 
 /** Refuses a text that is blank, or longer than it may be, once its placeholders are filled in. */
 export function requireLength(what: string, text: string, mostCharacters: number): void {

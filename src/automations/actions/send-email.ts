@@ -1,4 +1,4 @@
-import { BadRequest } from '../../errors.ts';
+import { BadRequest } from '../../base/errors.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
 import type { ActionKind, Run } from './action.ts';
 import { mailAll } from './mail-all.ts';

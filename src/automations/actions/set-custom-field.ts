@@ -1,6 +1,6 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
-import { BadRequest } from '../../errors.ts';
+import { BadRequest } from '../../base/errors.ts';
 import { wrongValue } from '../../feedback/custom-field-types.ts';
 import { customFieldsOf, faultOf, fieldsOf } from '../../feedback/custom-fields.ts';
 import type { ProjectRules } from '../../projects/project.ts';

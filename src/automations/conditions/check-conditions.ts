@@ -1,5 +1,5 @@
 import type { AutomationScope } from '../../../generated/sdk/types.gen.ts';
-import type { ErrorDetail } from '../../errors.ts';
+import type { ErrorDetail } from '../../base/errors.ts';
 import { type FieldDefinitions, findField } from './fields.ts';
 import { type Kind, kindOf, negations } from './kinds.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isId, newId } from '../src/ids.ts';
+import { isId, newId } from '../../src/base/ids.ts';
 
 describe('newId', () => {
   it('makes ids that sort in the order in which they were made, also within a millisecond', () => {

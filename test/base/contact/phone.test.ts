@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { normalizePhone } from '../../src/contact/phone.ts';
+import { normalizePhone } from '../../../src/base/contact/phone.ts';
 
 it.each([
   [' +49 (0)30 / 123-45.67 ', '+490301234567'],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { open, seal } from '../src/sealed.ts';
+import { open, seal } from '../../src/base/sealing.ts';
 
 const key = randomBytes(32);
 

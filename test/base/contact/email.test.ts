@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { normalizeEmail } from '../../src/contact/email.ts';
+import { normalizeEmail } from '../../../src/base/contact/email.ts';
 
 it.each([
   [' Ann@Example.COM\n', 'ann@example.com'],

@@ -1,4 +1,4 @@
-import { BadRequest } from '../errors.ts';
+import { BadRequest } from './errors.ts';
 
 /** Tags as they are stored: trimmed, without duplicates, in the order given. */
 export function cleanTags(tags: string[], path = 'body/tags'): string[] {
