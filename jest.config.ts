@@ -11,26 +11,7 @@ const shared: Config = {
 };
 
 /** Folders whose tests go through a database; they run on PostgreSQL too where `TEST_DATABASE_URL` names one. */
-const throughDatabase = [
-  'access',
-  'automations',
-  'comments',
-  'customers',
-  'feedback',
-  'http',
-  'jobs',
-  'mail',
-  'media',
-  'notes',
-  'outgoing',
-  'projects',
-  'uploads',
-  'webhook-intake',
-  'webhooks',
-  'widget-intake',
-  'widgets',
-  'workspaces',
-];
+const throughDatabase = ['domain', 'doors/http', 'platform/files', 'platform/jobs', 'platform/mail'];
 
 const config: Config = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',

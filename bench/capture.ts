@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { Client, type QueryConfig } from 'pg';
 import { pino } from 'pino';
-import { openDatabase } from '../src/db/client.ts';
 import { readSettings } from '../src/env.ts';
+import { openDatabase } from '../src/platform/db/client.ts';
 import { startServer } from '../src/server.ts';
 import type { CaseName, CaseRequest, Cases } from './cases.ts';
 

@@ -5,10 +5,10 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { openDatabase } from '../src/db/client.ts';
-import { migrateDatabase } from '../src/db/migrate.ts';
 import { readSettings } from '../src/env.ts';
 import { setUpFirstRun } from '../src/first-run.ts';
+import { openDatabase } from '../src/platform/db/client.ts';
+import { migrateDatabase } from '../src/platform/db/migrate.ts';
 import { startServer } from '../src/server.ts';
 
 // npm run test:conformance: holds the MCP server against the protocol's own test suite, and the tools of both its doors

@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { migrationsDirectory } from '../src/db/migration-files.ts';
+import { migrationsDirectory } from '../src/platform/db/migration-files.ts';
 import { schemaDiff } from './schema-diff.ts';
 
 const [name] = process.argv.slice(2);

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
-import { openEmbedded } from '../src/db/embedded.ts';
-import { applyMigrations } from '../src/db/migrate.ts';
-import { readMigrations } from '../src/db/migration-files.ts';
-import { pgliteSession } from '../src/db/sql-session.ts';
+import { openEmbedded } from '../src/platform/db/embedded.ts';
+import { applyMigrations } from '../src/platform/db/migrate.ts';
+import { readMigrations } from '../src/platform/db/migration-files.ts';
+import { pgliteSession } from '../src/platform/db/sql-session.ts';
 
 /**
  * The SQL that leads from all migrations, applied to an empty database, to schema.prisma; undefined when they agree.

@@ -3,8 +3,6 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Redis } from 'ioredis';
 import { NotFound } from './base/errors.ts';
-import type { Services } from './context.ts';
-import type { Database } from './db/client.ts';
 import { apiRouter } from './http/api.ts';
 import { contractFile, loadContract } from './http/contract.ts';
 import { docsRouter } from './http/docs.ts';
@@ -16,6 +14,8 @@ import { observe } from './http/observe.ts';
 import { operationalRouter } from './http/operational.ts';
 import { sendError } from './http/send-error.ts';
 import { widgetScriptRouter } from './http/widget-script.ts';
+import type { Services } from './platform/context.ts';
+import type { Database } from './platform/db/client.ts';
 
 export interface AppParts {
   services: Services;

@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino';
-import { openDatabase } from './db/client.ts';
-import { migrateDatabase } from './db/migrate.ts';
 import { readSettings, type Settings, SettingsError } from './env.ts';
 import { announceFirstRun, setUpFirstRun } from './first-run.ts';
+import { openDatabase } from './platform/db/client.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
 import { keptSecretKey } from './secret-key.ts';
 import { explainStartError } from './start-error.ts';
 

@@ -3,14 +3,14 @@ import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import type { Clock, Services } from './context.ts';
-import type { Database } from './db/client.ts';
 import type { ServiceSettings } from './env.ts';
 import { pruneIdempotencyRecords } from './http/prune-idempotency.ts';
 import { closerOfSilentConnections } from './http/silent-connections.ts';
 import { protectFromSlowClients } from './http/slow-clients.ts';
-import { startWorkers } from './jobs/workers.ts';
-import { keepSweeping } from './media/stray-files.ts';
+import type { Clock, Services } from './platform/context.ts';
+import type { Database } from './platform/db/client.ts';
+import { keepSweeping } from './platform/files/stray-files.ts';
+import { startWorkers } from './platform/jobs/workers.ts';
 import { openServices } from './services.ts';
 
 /** A running server. */

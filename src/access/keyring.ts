@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../platform/context.ts';
 import { hashApiKey, isApiKeyForm } from './api-key.ts';
 
 /** What the bearer of a valid key is and may reach. */

@@ -1,6 +1,6 @@
-import { type Context, inTransaction, type Services } from '../context.ts';
-import { composeMail } from '../mail/compose-mail.ts';
-import { sendMail } from '../mail/mail.ts';
+import { type Context, inTransaction, type Services } from '../platform/context.ts';
+import { composeMail } from '../platform/mail/compose-mail.ts';
+import { sendMail } from '../platform/mail/mail.ts';
 import type { AuthenticatedKey } from './keyring.ts';
 
 const hourMs = 3_600_000;

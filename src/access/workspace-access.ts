@@ -1,5 +1,5 @@
 import { BadRequest, Forbidden, type NotFound } from '../base/errors.ts';
-import type { Context, KeyContext } from '../context.ts';
+import type { Context, KeyContext } from '../platform/context.ts';
 import type { WorkspaceAccess } from './keyring.ts';
 
 /** Requires the key's user to be owner or admin of the workspace, on a plan and with settings that allow the API. */

@@ -1,7 +1,7 @@
 import type { Action } from '../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../base/errors.ts';
-import type { Context } from '../context.ts';
 import { hiddenSecret, sealSecret } from '../outgoing/secret.ts';
+import type { Context } from '../platform/context.ts';
 
 /**
  * The actions as they are stored: each secret is sealed. One that is sent as it is shown stands for the secret that is

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Action, ConditionGroup, Schedule } from '../../generated/sdk/types.gen.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { nextRunAt } from './schedule.ts';
 
 /** What an automation is made of beside its place and its scope. */

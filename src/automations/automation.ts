@@ -9,7 +9,7 @@ import type {
 } from '../../generated/sdk/types.gen.ts';
 import { requireResourceAdmin } from '../access/workspace-access.ts';
 import { Conflict, NotFound } from '../base/errors.ts';
-import type { KeyContext } from '../context.ts';
+import type { KeyContext } from '../platform/context.ts';
 import { hideSecrets } from './action-secrets.ts';
 import { findRunStats } from './run-stats.ts';
 

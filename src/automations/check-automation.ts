@@ -1,7 +1,7 @@
 import type { Action, AutomationScope, ConditionGroup, Schedule } from '../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../base/errors.ts';
-import type { Context } from '../context.ts';
 import { fieldsOf } from '../feedback/custom-fields.ts';
+import type { Context } from '../platform/context.ts';
 import type { ProjectRules } from '../projects/project.ts';
 import { faultsOf } from './actions/actions.ts';
 import { checkConditions } from './conditions/check-conditions.ts';

@@ -1,5 +1,5 @@
 import { newId } from '../base/ids.ts';
-import { inTransaction, type Operation } from '../context.ts';
+import { inTransaction, type Operation } from '../platform/context.ts';
 import { lockConfiguration, rulesOf } from '../projects/project.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';

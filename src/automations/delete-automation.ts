@@ -1,4 +1,4 @@
-import { inTransaction, type Operation } from '../context.ts';
+import { inTransaction, type Operation } from '../platform/context.ts';
 import { lockConfiguration } from '../projects/project.ts';
 import { findAutomation, madeByRule } from './automation.ts';
 import { refreshListeningScopes } from './listening-scopes.ts';

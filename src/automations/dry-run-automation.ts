@@ -1,7 +1,7 @@
 import type { Action, ActionResult } from '../../generated/sdk/types.gen.ts';
-import { inTransaction, type Operation } from '../context.ts';
-import { undone } from '../db/savepoint.ts';
-import { silentQueue } from '../jobs/silent-queue.ts';
+import { inTransaction, type Operation } from '../platform/context.ts';
+import { undone } from '../platform/db/savepoint.ts';
+import { silentQueue } from '../platform/jobs/silent-queue.ts';
 import { hideSecrets } from './action-secrets.ts';
 import { findAutomation } from './automation.ts';
 import { lockOccasion } from './occasion.ts';

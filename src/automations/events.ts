@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { type Feedback, Prisma } from '../../generated/prisma/client.ts';
-import type { Context } from '../context.ts';
 import type { FeedbackChange } from '../feedback/change-feedback.ts';
+import type { Context } from '../platform/context.ts';
 import type { ProjectRules } from '../projects/project.ts';
 
 /** What happened to an item, for the project's automations. It is stored as JSON while it waits for them. */

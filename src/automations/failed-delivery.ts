@@ -1,5 +1,5 @@
 import type { ActionResult } from '../../generated/sdk/types.gen.ts';
-import { type Context, inTransaction } from '../context.ts';
+import { type Context, inTransaction } from '../platform/context.ts';
 import { dayOf } from './run-stats.ts';
 
 /** Notes in a run that a webhook it sent has not arrived, and never will: the action has failed, and so has the run. */

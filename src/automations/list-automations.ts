@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { BadRequest } from '../base/errors.ts';
-import type { Context, Operation } from '../context.ts';
+import type { Context, Operation } from '../platform/context.ts';
 import { automationOf, presentAutomations } from './automation.ts';
 import { findProjectOfAutomations } from './project-of-automations.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { eventScopes } from './events.ts';
 
 /** Notes at the project which events its enabled automations wait for. Whoever changes one does so, the project locked. */

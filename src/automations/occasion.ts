@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import { findAndLockFeedback, noSuchFeedback } from '../feedback/feedback.ts';
+import type { Context } from '../platform/context.ts';
 import { findAndLockProjectRules } from '../projects/project.ts';
 import type { Actor } from './actions/action.ts';
 import type { AutomationRow } from './automation.ts';

@@ -2,7 +2,7 @@ import type { Project } from '../../generated/prisma/client.ts';
 import type { WorkspaceAccess } from '../access/keyring.ts';
 import { requireResourceAdmin } from '../access/workspace-access.ts';
 import { NotFound } from '../base/errors.ts';
-import type { KeyContext } from '../context.ts';
+import type { KeyContext } from '../platform/context.ts';
 
 /** The project whose automations a request is about: it names its workspace. 404 and 403 as for every resource. */
 export async function findProjectOfAutomations(

@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts';
+import type { Services } from '../platform/context.ts';
 
 const everyMs = 3_600_000;
 /** Far longer than the queue goes on trying an event. */

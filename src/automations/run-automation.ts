@@ -1,5 +1,5 @@
 import { BadRequest, Conflict } from '../base/errors.ts';
-import { inTransaction, type KeyContext, type Operation } from '../context.ts';
+import { inTransaction, type KeyContext, type Operation } from '../platform/context.ts';
 import type { Actor } from './actions/action.ts';
 import { findAutomation } from './automation.ts';
 import { lockOccasion } from './occasion.ts';

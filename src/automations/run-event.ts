@@ -1,6 +1,6 @@
 import type { Automation, Feedback } from '../../generated/prisma/client.ts';
-import type { Context } from '../context.ts';
 import { findAndLockFeedback } from '../feedback/feedback.ts';
+import type { Context } from '../platform/context.ts';
 import { findAndLockProjectRules } from '../projects/project.ts';
 import { type AutomationRow, automationOf } from './automation.ts';
 import { changeOf, type FeedbackEvent } from './events.ts';

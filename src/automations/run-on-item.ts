@@ -1,12 +1,12 @@
 import type { Feedback } from '../../generated/prisma/client.ts';
 import type { Action, ActionResult, AutomationOutcome, AutomationScope } from '../../generated/sdk/types.gen.ts';
 import { newId } from '../base/ids.ts';
-import { type Context, inTransaction } from '../context.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
-import { withSavepoint } from '../db/savepoint.ts';
 import { fieldsOf } from '../feedback/custom-fields.ts';
 import { readableError } from '../http/send-error.ts';
-import { withCollectedJobs } from '../jobs/collected-jobs.ts';
+import { type Context, inTransaction } from '../platform/context.ts';
+import { isDatabaseAway } from '../platform/db/database-away.ts';
+import { withSavepoint } from '../platform/db/savepoint.ts';
+import { withCollectedJobs } from '../platform/jobs/collected-jobs.ts';
 import { type Actor, type Run, type Surroundings, setItem } from './actions/action.ts';
 import { faultsOf, runAction } from './actions/actions.ts';
 import type { AutomationRow } from './automation.ts';

@@ -1,8 +1,8 @@
 import type { Project } from '../../generated/prisma/client.ts';
-import type { Context } from '../context.ts';
 import { fieldsOf } from '../feedback/custom-fields.ts';
 import { findAndLockFeedbackItems } from '../feedback/feedback.ts';
-import type { JobData } from '../jobs/queue.ts';
+import type { Context } from '../platform/context.ts';
+import type { JobData } from '../platform/jobs/queue.ts';
 import { findAndLockProjectRules, rulesOf } from '../projects/project.ts';
 import { type AutomationRow, automationOf } from './automation.ts';
 import { compileConditions } from './conditions/compile.ts';

@@ -1,5 +1,5 @@
 import type { RunStats } from '../../generated/sdk/types.gen.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 
 const days = 7;
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import type { FinishedRun } from './run-on-item.ts';
 import { dayOf } from './run-stats.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Schedule } from '../../generated/sdk/types.gen.ts';
-import { type Context, inTransaction, type Services } from '../context.ts';
+import { type Context, inTransaction, type Services } from '../platform/context.ts';
 import { nextRunAt } from './schedule.ts';
 
 const lookEveryMs = 5_000;

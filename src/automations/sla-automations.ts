@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Action, ConditionGroup, SlaRule } from '../../generated/sdk/types.gen.ts';
 import { newId } from '../base/ids.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { completeSchedule, nextRunAt } from './schedule.ts';
 
 /** Makes, updates and removes the system automations of a project's SLA rules, one for each. The project is locked. */

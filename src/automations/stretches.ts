@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import type { AutomationRow } from './automation.ts';
 
 /** Ends the stretches of items that no longer meet the conditions (SQL over the table `f`): they may start anew. */

@@ -1,5 +1,5 @@
 import type { Action } from '../../generated/sdk/types.gen.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import type { ProjectRules } from '../projects/project.ts';
 import type { Surroundings } from './actions/action.ts';
 import { userIdsIn } from './actions/actions.ts';

@@ -1,4 +1,4 @@
-import { inTransaction, type Operation } from '../context.ts';
+import { inTransaction, type Operation } from '../platform/context.ts';
 import { lockConfiguration, rulesOf } from '../projects/project.ts';
 import { sealActions } from './action-secrets.ts';
 import { automationOf, findAutomation, madeByRule, presentAutomation } from './automation.ts';

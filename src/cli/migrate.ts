@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { migrateDatabase } from '../db/migrate.ts';
+import { migrateDatabase } from '../platform/db/migrate.ts';
 import { runOnDatabase } from './run.ts';
 
 export function addMigrateCommand(program: Command): void {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { pino } from 'pino';
-import { openDatabase } from '../db/client.ts';
-import { migrateDatabase } from '../db/migrate.ts';
 import { readSettings } from '../env.ts';
-import { startWorkers } from '../jobs/workers.ts';
+import { openDatabase } from '../platform/db/client.ts';
+import { migrateDatabase } from '../platform/db/migrate.ts';
+import { startWorkers } from '../platform/jobs/workers.ts';
 import { keptSecretKey } from '../secret-key.ts';
 import { openServices } from '../services.ts';
 

@@ -1,9 +1,9 @@
 import type { Comment as CommentColumns, Feedback, Upload } from '../../generated/prisma/client.ts';
 import { Forbidden } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
-import type { Context } from '../context.ts';
 import { changeFeedback, type FeedbackChange } from '../feedback/change-feedback.ts';
 import { isDone } from '../feedback/status.ts';
+import type { Context } from '../platform/context.ts';
 import type { ProjectRules } from '../projects/project.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 

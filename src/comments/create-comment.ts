@@ -1,7 +1,7 @@
 import { requireEmail } from '../base/contact/require-contact.ts';
 import { BadRequest, type ErrorDetail } from '../base/errors.ts';
-import type { Input, KeyContext, Operation } from '../context.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
+import type { Input, KeyContext, Operation } from '../platform/context.ts';
 import { addComment, type NewComment } from './add-comment.ts';
 import { presentNewComment } from './comment.ts';
 

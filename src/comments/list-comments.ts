@@ -1,5 +1,5 @@
-import type { Operation } from '../context.ts';
 import { readThread } from '../feedback/read-thread.ts';
+import type { Operation } from '../platform/context.ts';
 import { type CommentRow, commentsOf, presentComment } from './comment.ts';
 
 export const listComments: Operation<'listComments'> = async (ctx, { params, query }) => {

@@ -1,6 +1,6 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { newId } from '../base/ids.ts';
-import { inTransaction, type Operation } from '../context.ts';
+import { inTransaction, type Operation } from '../platform/context.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { cleanFields } from './check-customer.ts';
 import { changedContacts, noContacts } from './contacts.ts';

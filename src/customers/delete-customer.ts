@@ -1,5 +1,5 @@
-import { inTransaction, type Operation } from '../context.ts';
 import { relinkFeedback } from '../feedback/relink-feedback.ts';
+import { inTransaction, type Operation } from '../platform/context.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { findOwnCustomer, noSuchCustomer } from './customer.ts';
 

@@ -1,5 +1,5 @@
 import { Conflict } from '../base/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 
 /** What a customer is known by; no other customer of the workspace has one of them. */
 export interface Identifiers {

@@ -2,7 +2,7 @@ import type { Customer } from '../../generated/prisma/client.ts';
 import { normalizeEmail } from '../base/contact/email.ts';
 import { normalizePhone } from '../base/contact/phone.ts';
 import { Conflict, NotFound } from '../base/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 
 interface KnownBy {
   email: string | undefined;

@@ -1,6 +1,6 @@
 import { BadRequest } from '../base/errors.ts';
-import { type Context, inTransaction, type Operation } from '../context.ts';
 import { relinkFeedback } from '../feedback/relink-feedback.ts';
+import { type Context, inTransaction, type Operation } from '../platform/context.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer } from './customer.ts';
 import { merged } from './merge.ts';

@@ -1,5 +1,5 @@
-import type { Input } from '../context.ts';
-import type { SortColumn } from '../lists/order.ts';
+import type { Input } from '../platform/context.ts';
+import type { SortColumn } from '../platform/lists/order.ts';
 
 type Sort = Input<'listCustomers'>['query']['sort'];
 

@@ -1,5 +1,5 @@
 import { BadRequest } from '../base/errors.ts';
-import { inTransaction, type Operation } from '../context.ts';
+import { inTransaction, type Operation } from '../platform/context.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { cleanFields } from './check-customer.ts';
 import { changedContacts, changesContacts, without } from './contacts.ts';

@@ -1,7 +1,7 @@
 import type { Feedback, Prisma } from '../../generated/prisma/client.ts';
 import { raiseUpdated } from '../automations/events.ts';
 import { cleanTags } from '../base/tags.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import type { ProjectRules } from '../projects/project.ts';
 import { dueDateByRule } from './sla.ts';
 import { isDone, requireStatusCategory } from './status.ts';

@@ -1,5 +1,5 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import type { Operation } from '../context.ts';
+import type { Operation } from '../platform/context.ts';
 import { findReferencedProject } from '../projects/project.ts';
 import { requireWidgetOf } from '../widgets/widget.ts';
 import { presentNewFeedback } from './feedback.ts';

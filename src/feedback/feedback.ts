@@ -2,10 +2,10 @@ import { type Feedback as FeedbackColumns, Prisma } from '../../generated/prisma
 import type { Feedback, FeedbackDetail } from '../../generated/sdk/types.gen.ts';
 import { NotFound } from '../base/errors.ts';
 import { type CommentRow, commentsOf, presentComment } from '../comments/comment.ts';
-import type { Context } from '../context.ts';
-import { columnsAsFields } from '../db/column-names.ts';
-import { readRowsPrepared } from '../db/read-rows.ts';
 import { type NoteRow, notesOf, presentNote } from '../notes/note.ts';
+import type { Context } from '../platform/context.ts';
+import { columnsAsFields } from '../platform/db/column-names.ts';
+import { readRowsPrepared } from '../platform/db/read-rows.ts';
 import { isSlaBreached } from './sla.ts';
 
 /** A feedback item as the queries below read it: everything that the API shows but for what depends on the time. */

@@ -1,5 +1,5 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import type { Operation } from '../context.ts';
+import type { Operation } from '../platform/context.ts';
 import { byId, findFeedbackDetail } from './feedback.ts';
 
 export const getFeedback: Operation<'getFeedback'> = async (ctx, { params, query }) => {

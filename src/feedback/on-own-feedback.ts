@@ -1,6 +1,6 @@
 import type { Feedback } from '../../generated/prisma/client.ts';
 import { requireResourceAdmin } from '../access/workspace-access.ts';
-import { inTransaction, type KeyContext } from '../context.ts';
+import { inTransaction, type KeyContext } from '../platform/context.ts';
 import { lockProjectRules, type ProjectRules } from '../projects/project.ts';
 import { lockFeedback, noSuchFeedback } from './feedback.ts';
 

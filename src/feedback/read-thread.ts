@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { requireResourceAdmin } from '../access/workspace-access.ts';
-import type { KeyContext } from '../context.ts';
-import { readRows } from '../db/read-rows.ts';
+import type { KeyContext } from '../platform/context.ts';
+import { readRows } from '../platform/db/read-rows.ts';
 import { noSuchFeedback } from './feedback.ts';
 
 /**

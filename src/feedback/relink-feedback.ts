@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 
 /**
  * Moves all items of a customer to another one, or to nobody; returns how many. Lock the workspace first, so that no item

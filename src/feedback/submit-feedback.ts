@@ -2,7 +2,7 @@ import type { FeedbackCreate } from '../../generated/sdk/types.gen.ts';
 import { listens, raiseCreated } from '../automations/events.ts';
 import { newId } from '../base/ids.ts';
 import { cleanTags } from '../base/tags.ts';
-import { type Context, inTransaction } from '../context.ts';
+import { type Context, inTransaction } from '../platform/context.ts';
 import { type ReferencedProject, rulesOf } from '../projects/project.ts';
 import { requireOwnUploads } from '../uploads/require-own-upload.ts';
 import { checkCustomFields } from './custom-fields.ts';

@@ -1,6 +1,6 @@
 import { requireMember, requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { parseTimestamp } from '../base/timestamp.ts';
-import { inTransaction, type Operation } from '../context.ts';
+import { inTransaction, type Operation } from '../platform/context.ts';
 import { lockProjectRules } from '../projects/project.ts';
 import { changeFeedback } from './change-feedback.ts';
 import { byId, findFeedback, findFeedbackDetail, lockFeedback } from './feedback.ts';

@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { requireScope } from '../access/scopes.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../platform/context.ts';
 import { answer, expressPath, refuseMethod } from './answer.ts';
 import type { Contract } from './contract.ts';
 import { keyContext, requireKey } from './key-door.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { OperationId } from '../../generated/operations.ts';
-import type { Context, Input } from '../context.ts';
 import { operations } from '../operations.ts';
+import type { Context, Input } from '../platform/context.ts';
 import type { ContractOperation, RequestParts } from './contract.ts';
 import { answerOnce } from './idempotency.ts';
 

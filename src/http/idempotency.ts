@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Conflict } from '../base/errors.ts';
 import { open, seal } from '../base/sealing.ts';
-import { type Context, inTransaction } from '../context.ts';
+import { type Context, inTransaction } from '../platform/context.ts';
 
 export interface GuardedRequest {
   /** The API key's, the webhook's or (of a widget) the project's id. */

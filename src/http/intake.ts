@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Redis } from 'ioredis';
-import type { Services } from '../context.ts';
+import type { Services } from '../platform/context.ts';
 import { expressPath, refuseMethod } from './answer.ts';
 import type { Contract } from './contract.ts';
 import { admitMalformedPath } from './read-request.ts';

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { AuthenticatedKey } from '../access/keyring.ts';
 import { RateNotices } from '../access/rate-notice.ts';
 import { Unauthorized } from '../base/errors.ts';
-import type { KeyContext, Services } from '../context.ts';
+import type { KeyContext, Services } from '../platform/context.ts';
 import { identify, identityOf, setIdentity } from './identify.ts';
 import { addressOf, countRequest, requireWithinLimit, windowOverLimit } from './rate-limit.ts';
 

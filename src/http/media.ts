@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import { type Request, type Response, Router } from 'express';
 import { MethodNotAllowed, NotFound, RangeNotSatisfiable } from '../base/errors.ts';
-import type { Services } from '../context.ts';
-import { storeFailed } from '../media/store-file.ts';
+import type { Services } from '../platform/context.ts';
+import { storeFailed } from '../platform/files/store-file.ts';
 
 const storageKeyForm = /^[\w-]{20,40}\.[a-z0-9]{2,5}$/;
 

@@ -1,8 +1,8 @@
 import { type RequestHandler, Router } from 'express';
 import { collectDefaultMetrics, register } from 'prom-client';
-import type { Database } from '../db/client.ts';
-import type { Queue } from '../jobs/queue.ts';
-import { measureQueues } from '../jobs/queue-depth.ts';
+import type { Database } from '../platform/db/client.ts';
+import type { Queue } from '../platform/jobs/queue.ts';
+import { measureQueues } from '../platform/jobs/queue-depth.ts';
 
 const pingTimeoutMs = 1_500;
 

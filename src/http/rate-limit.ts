@@ -3,7 +3,7 @@ import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
 import type { Redis } from 'ioredis';
 import { RedisStore } from 'rate-limit-redis';
 import { RateLimited } from '../base/errors.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../platform/context.ts';
 import { FallbackStore } from './fallback-store.ts';
 
 const windowMs = 60_000;

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { BadRequest, HeedError, InternalError, statusOfCode, Unavailable } from '../base/errors.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from '../platform/db/database-away.ts';
 
 /** Where an error becomes a response. */
 export function sendError(log: Logger): ErrorRequestHandler {

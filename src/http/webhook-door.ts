@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { InvalidSignature } from '../base/errors.ts';
-import type { Services, WebhookContext } from '../context.ts';
+import type { Services, WebhookContext } from '../platform/context.ts';
 import { findSigner, type Signer } from '../webhook-intake/find-signer.ts';
 import { isSignatureForm } from '../webhooks/secret.ts';
 import { answer } from './answer.ts';

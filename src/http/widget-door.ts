@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { Forbidden } from '../base/errors.ts';
-import type { Services, WidgetContext } from '../context.ts';
+import type { Services, WidgetContext } from '../platform/context.ts';
 import { findProjectOfKey, type ProjectOfKey } from '../widget-intake/find-project-of-key.ts';
 import { isPageOf } from '../widget-intake/is-page-of.ts';
 import { answer } from './answer.ts';

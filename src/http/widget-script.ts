@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowed } from '../base/errors.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../platform/context.ts';
 import { demoPage, demoPolicy } from './widget-demo.ts';
 
 /** Long enough that pages do not ask each time, short enough that a new version is everywhere within minutes. */

@@ -1,9 +1,9 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { requireScope } from '../access/scopes.ts';
-import type { KeyContext } from '../context.ts';
 import type { ContractOperation } from '../http/contract.ts';
 import { operationWith } from '../http/dispatch.ts';
 import { readableError } from '../http/send-error.ts';
+import type { KeyContext } from '../platform/context.ts';
 import type { ToolBackend } from './server.ts';
 import { placeArguments } from './tool-arguments.ts';
 

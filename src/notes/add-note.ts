@@ -1,8 +1,8 @@
 import type { Feedback, Note as NoteColumns, Upload } from '../../generated/prisma/client.ts';
 import { BadRequest } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
-import type { Context } from '../context.ts';
 import { changeFeedback, type FeedbackChange } from '../feedback/change-feedback.ts';
+import type { Context } from '../platform/context.ts';
 import type { ProjectRules } from '../projects/project.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 

@@ -1,6 +1,6 @@
 import { BadRequest } from '../base/errors.ts';
-import type { Input, Operation } from '../context.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
+import type { Input, Operation } from '../platform/context.ts';
 import { addNote } from './add-note.ts';
 import { mailMentioned } from './mail-mentioned.ts';
 import { presentNewNote } from './note.ts';

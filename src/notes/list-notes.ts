@@ -1,5 +1,5 @@
-import type { Operation } from '../context.ts';
 import { readThread } from '../feedback/read-thread.ts';
+import type { Operation } from '../platform/context.ts';
 import { type NoteRow, notesOf, presentNote } from './note.ts';
 
 export const listNotes: Operation<'listNotes'> = async (ctx, { params, query }) => {

@@ -1,7 +1,7 @@
 import type { Feedback, Note } from '../../generated/prisma/client.ts';
-import type { Context } from '../context.ts';
-import { composeMail } from '../mail/compose-mail.ts';
-import { sendMail } from '../mail/mail.ts';
+import type { Context } from '../platform/context.ts';
+import { composeMail } from '../platform/mail/compose-mail.ts';
+import { sendMail } from '../platform/mail/mail.ts';
 
 const mostExcerptCharacters = 200;
 

@@ -1,7 +1,7 @@
 import { type Note as NoteColumns, Prisma, type Upload } from '../../generated/prisma/client.ts';
 import type { Note } from '../../generated/sdk/types.gen.ts';
-import type { Context } from '../context.ts';
-import { isoTimestamp } from '../db/iso-timestamp.ts';
+import type { Context } from '../platform/context.ts';
+import { isoTimestamp } from '../platform/db/iso-timestamp.ts';
 import { type AttachmentRow, attachmentsOf, presentAttachment } from '../uploads/attachment.ts';
 
 export interface NoteRow {

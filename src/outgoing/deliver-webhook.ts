@@ -1,10 +1,10 @@
 import { noteFailedDelivery } from '../automations/failed-delivery.ts';
-import type { Context } from '../context.ts';
-import type { Attempt } from '../jobs/handlers.ts';
+import type { Context } from '../platform/context.ts';
+import type { Attempt } from '../platform/jobs/handlers.ts';
+import { post } from '../platform/outgoing/post.ts';
+import { RefusedAddress } from '../platform/outgoing/public-address.ts';
 import { signatureOf } from '../webhooks/secret.ts';
 import type { WebhookDelivery } from './delivery.ts';
-import { post } from './post.ts';
-import { RefusedAddress } from './public-address.ts';
 import { openSecret } from './secret.ts';
 
 const withinMs = 10_000;

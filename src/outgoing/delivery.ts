@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 
 /** One POST to an address that a user has named, as often as it takes. */
 export interface WebhookDelivery {

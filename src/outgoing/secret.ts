@@ -1,5 +1,5 @@
 import { open, seal } from '../base/sealing.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 
 /** What the API shows instead of a secret; in an update it stands for the secret that is kept. */
 export const hiddenSecret = '********';

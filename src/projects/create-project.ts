@@ -1,7 +1,7 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import { newId } from '../base/ids.ts';
-import { inTransaction, type Operation } from '../context.ts';
+import { inTransaction, type Operation } from '../platform/context.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { checkConfiguration } from './check-project.ts';

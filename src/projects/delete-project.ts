@@ -1,6 +1,6 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import { inTransaction, type Operation } from '../context.ts';
-import { sweepStrayFiles } from '../media/stray-files.ts';
+import { inTransaction, type Operation } from '../platform/context.ts';
+import { sweepStrayFiles } from '../platform/files/stray-files.ts';
 import { removeUploadsOfProject } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { lockProject } from './project.ts';

@@ -1,5 +1,5 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import type { Operation } from '../context.ts';
+import type { Operation } from '../platform/context.ts';
 import { presentProject } from './project.ts';
 
 export const listProjects: Operation<'listProjects'> = async (ctx, { query }) => {

@@ -6,9 +6,9 @@ import type {
   SlaRule,
 } from '../../generated/sdk/types.gen.ts';
 import { BadRequest, NotFound } from '../base/errors.ts';
-import type { Context } from '../context.ts';
-import { columnsAsFields } from '../db/column-names.ts';
-import { readRowsPrepared } from '../db/read-rows.ts';
+import type { Context } from '../platform/context.ts';
+import { columnsAsFields } from '../platform/db/column-names.ts';
+import { readRowsPrepared } from '../platform/db/read-rows.ts';
 
 /** What of a project decides over its feedback. The contract checked these columns when they were written. */
 export interface ProjectRules {

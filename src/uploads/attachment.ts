@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Attachment } from '../../generated/sdk/types.gen.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 
 export interface AttachmentRow {
   id: string;

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Context } from '../context.ts';
-import { abandonFiles } from '../media/stray-files.ts';
+import type { Context } from '../platform/context.ts';
+import { abandonFiles } from '../platform/files/stray-files.ts';
 import { mediaUrl } from './attachment.ts';
 
 /**

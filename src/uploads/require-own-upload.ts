@@ -1,5 +1,5 @@
 import { BadRequest } from '../base/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { mediaUrl } from './attachment.ts';
 
 const kindOfField = { screenshotUrl: 'image', attachmentUrl: 'image', audioUrl: 'audio', videoUrl: 'video' } as const;

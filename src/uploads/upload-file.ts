@@ -1,5 +1,5 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import type { Operation } from '../context.ts';
+import type { Operation } from '../platform/context.ts';
 import { presentAttachment } from './attachment.ts';
 import { insertUpload, noSuchPlace, presentPlainUpload } from './upload.ts';
 

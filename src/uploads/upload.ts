@@ -2,9 +2,9 @@ import { Prisma, type Upload } from '../../generated/prisma/client.ts';
 import type { PlainUpload } from '../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
-import type { Context } from '../context.ts';
-import type { StoredFile } from '../media/store-file.ts';
-import { claimFile } from '../media/stray-files.ts';
+import type { Context } from '../platform/context.ts';
+import type { StoredFile } from '../platform/files/store-file.ts';
+import { claimFile } from '../platform/files/stray-files.ts';
 import { limitReached, planLimits } from '../workspaces/plans.ts';
 import { mediaUrl } from './attachment.ts';
 

@@ -1,6 +1,6 @@
 import type { Upload } from '../../generated/prisma/client.ts';
 import { BadRequest } from '../base/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 
 interface Owner {
   workspaceId: string;

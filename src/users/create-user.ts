@@ -1,7 +1,7 @@
 import type { Prisma, User } from '../../generated/prisma/client.ts';
 import { Conflict } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
-import { isUniqueViolation } from '../db/unique-violation.ts';
+import { isUniqueViolation } from '../platform/db/unique-violation.ts';
 
 interface NewUser {
   /** As normalizeEmail gives it. */

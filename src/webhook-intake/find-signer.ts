@@ -1,6 +1,6 @@
 import type { Webhook } from '../../generated/prisma/client.ts';
 import { open, seal } from '../base/sealing.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../platform/context.ts';
 import { isSignedBy, newWebhookSecret, purposeOf } from '../webhooks/secret.ts';
 
 const slugForm = /^[\w-]{1,64}$/;

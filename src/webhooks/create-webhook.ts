@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { newId } from '../base/ids.ts';
 import { seal } from '../base/sealing.ts';
-import { inTransaction, type Operation } from '../context.ts';
+import { inTransaction, type Operation } from '../platform/context.ts';
 import { findReferencedProject } from '../projects/project.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';

@@ -1,6 +1,6 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { NotFound } from '../base/errors.ts';
-import type { Operation } from '../context.ts';
+import type { Operation } from '../platform/context.ts';
 
 export const deleteWebhook: Operation<'deleteWebhook'> = async (ctx, { params: { id }, query: { workspaceId } }) => {
   await requireWorkspaceAdmin(ctx, workspaceId);

@@ -1,5 +1,5 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import type { Operation } from '../context.ts';
+import type { Operation } from '../platform/context.ts';
 import { presentWebhook } from './webhook.ts';
 
 export const listWebhooks: Operation<'listWebhooks'> = async (ctx, { query }) => {

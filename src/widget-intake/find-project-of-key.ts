@@ -1,6 +1,6 @@
 import type { Project } from '../../generated/prisma/client.ts';
 import { NotFound } from '../base/errors.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../platform/context.ts';
 
 const publicKeyForm = /^pk_[\w-]{1,64}$/;
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../context.ts';
+import type { Operation } from '../platform/context.ts';
 import { presentProject } from '../projects/project.ts';
 import { presentPublicWidget } from '../widgets/widget.ts';
 

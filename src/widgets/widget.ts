@@ -1,7 +1,7 @@
 import type { Widget } from '../../generated/prisma/client.ts';
 import type { Widget as PresentedWidget, PublicWidget } from '../../generated/sdk/types.gen.ts';
 import { BadRequest, NotFound } from '../base/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 
 /** Requires a widget named in a body to be one of the project. */
 export async function requireWidgetOf(ctx: Context, projectId: string, id: string): Promise<void> {

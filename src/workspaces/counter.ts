@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 
 /** Makes the workspace's writes that count or compare rows wait for each other until the transaction ends. */
 export async function lockWorkspace(ctx: Context, workspaceId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { NotFound } from '../base/errors.ts';
-import type { Operation } from '../context.ts';
+import type { Operation } from '../platform/context.ts';
 import { includeFor, presentWorkspace } from './workspace.ts';
 
 export const getWorkspace: Operation<'getWorkspace'> = async (ctx, { params, query }) => {

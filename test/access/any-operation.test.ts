@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operationFacts } from '../../generated/operations.ts';
-import { openDatabase } from '../../src/db/client.ts';
+import { openDatabase } from '../../src/platform/db/client.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aKey } from '../support/builders.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';

@@ -9,8 +9,8 @@ import { fields, findField } from '../../src/automations/conditions/fields.ts';
 import { type KindName, kindOf, negations } from '../../src/automations/conditions/kinds.ts';
 import type { Group, Rule } from '../../src/automations/conditions/rule.ts';
 import { newId } from '../../src/base/ids.ts';
-import type { Database } from '../../src/db/client.ts';
 import { isDone } from '../../src/feedback/status.ts';
+import type { Database } from '../../src/platform/db/client.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 // Items and condition trees drawn at random: the evaluator in memory and the compiled SQL must find the same items.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AutomationCreate, ConditionGroup, FeedbackCreate } from '../../generated/sdk/types.gen.ts';
 import type { FeedbackEvent } from '../../src/automations/events.ts';
 import { runEvent, runNext } from '../../src/automations/run-event.ts';
-import { inTransaction } from '../../src/context.ts';
+import { inTransaction } from '../../src/platform/context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aFeedback, anAutomation, aWebhook, aWidget, aWorkspaceWithProject } from '../support/builders.ts';
 import { contextOf, runJobs } from '../support/jobs.ts';

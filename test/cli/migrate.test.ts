@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { readMigrations } from '../../src/db/migration-files.ts';
+import { readMigrations } from '../../src/platform/db/migration-files.ts';
 import { anInstallation, heedWith } from './support.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;

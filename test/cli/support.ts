@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { openDatabase } from '../../src/db/client.ts';
-import { startPglite } from '../../src/db/start-pglite.ts';
+import { openDatabase } from '../../src/platform/db/client.ts';
+import { startPglite } from '../../src/platform/db/start-pglite.ts';
 
 const project = join(import.meta.dirname, '../..');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { allScopes } from '../../src/access/scopes.ts';
 import { statusOfCode } from '../../src/base/errors.ts';
-import { mediaTypes, mostBytes } from '../../src/media/media-types.ts';
+import { mediaTypes, mostBytes } from '../../src/platform/files/media-types.ts';
 import { Heed } from '../../src/sdk/index.ts';
 import { planLimits, planNames } from '../../src/workspaces/plans.ts';
 import { guideNamed, project } from './guides.ts';

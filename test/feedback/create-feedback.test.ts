@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BadRequest, Forbidden } from '../../src/base/errors.ts';
 import { newId } from '../../src/base/ids.ts';
-import type { Context } from '../../src/context.ts';
 import { insertFeedback, type NewFeedback } from '../../src/feedback/insert-feedback.ts';
+import type { Context } from '../../src/platform/context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aFeedback, aWorkspaceWithProject } from '../support/builders.ts';
 

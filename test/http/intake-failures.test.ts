@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../../src/db/client.ts';
+import { openDatabase } from '../../src/platform/db/client.ts';
 import type { TestResponse } from '../support/api.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aWebhook, aWidget, aWorkspaceWithProject } from '../support/builders.ts';

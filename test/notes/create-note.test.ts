@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/base/ids.ts';
-import type { Mail } from '../../src/mail/mail.ts';
+import type { Mail } from '../../src/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aMember, aUser, aWorkspaceWithFeedback } from '../support/builders.ts';
 import { anAttachment } from '../support/uploads.ts';

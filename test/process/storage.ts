@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { openDatabase } from '../../src/db/client.ts';
+import { openDatabase } from '../../src/platform/db/client.ts';
 import { onServer, templateName, urlOf } from '../support/test-server.ts';
 import { ServerProcess } from './server-process.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import type { Database } from '../../src/db/client.ts';
 import { readSettings, type Settings } from '../../src/env.ts';
+import type { Database } from '../../src/platform/db/client.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { Api } from './api.ts';
 import { openTestDatabase } from './database.ts';

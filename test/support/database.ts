@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../src/db/client.ts';
+import { type Database, openDatabase } from '../../src/platform/db/client.ts';
 import { onServer, templateName, urlOf } from './test-server.ts';
 
 declare global {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/db/client.ts';
-import { migrateDatabase } from '../../src/db/migrate.ts';
+import { openDatabase } from '../../src/platform/db/client.ts';
+import { migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { statusFolder } from './status-coverage.ts';
 import { onServer, templateName, urlOf } from './test-server.ts';
 

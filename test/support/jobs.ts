@@ -1,7 +1,7 @@
-import type { Context } from '../../src/context.ts';
-import { jobHandlers } from '../../src/jobs/handlers.ts';
-import type { JobName } from '../../src/jobs/queue.ts';
-import { perform } from '../../src/jobs/workers.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { jobHandlers } from '../../src/platform/jobs/handlers.ts';
+import type { JobName } from '../../src/platform/jobs/queue.ts';
+import { perform } from '../../src/platform/jobs/workers.ts';
 import type { TestApp } from './app.ts';
 
 /** What the service acts with, outside of any request. */

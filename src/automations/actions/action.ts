@@ -1,7 +1,7 @@
 import type { Feedback as FeedbackColumns } from '../../../generated/prisma/client.ts';
 import type { Action, AutomationScope, Feedback } from '../../../generated/sdk/types.gen.ts';
-import type { Context } from '../../context.ts';
 import { changeFeedback, type WantedChanges } from '../../feedback/change-feedback.ts';
+import type { Context } from '../../platform/context.ts';
 import type { ProjectRules } from '../../projects/project.ts';
 
 export type ActionType = Action['type'];

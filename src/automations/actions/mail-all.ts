@@ -1,5 +1,5 @@
-import { composeMail } from '../../mail/compose-mail.ts';
-import { sendMail } from '../../mail/mail.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
 import type { Run } from './action.ts';
 
 const mostSubjectCharacters = 200;

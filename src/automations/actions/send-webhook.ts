@@ -1,5 +1,5 @@
 import { sendWebhook as deliver } from '../../outgoing/delivery.ts';
-import { isPublicHost } from '../../outgoing/public-address.ts';
+import { isPublicHost } from '../../platform/outgoing/public-address.ts';
 import { presentedItem } from '../placeholders.ts';
 import type { ActionKind } from './action.ts';
 

@@ -1,7 +1,7 @@
 import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
-import { columnName } from '../../db/column-names.ts';
 import { isSlaBreached } from '../../feedback/sla.ts';
+import { columnName } from '../../platform/db/column-names.ts';
 import type { KindName, Value } from './kinds.ts';
 
 /** A field that conditions may name: its kind, how it reads from an item, and how from the table `f`. */

@@ -1,0 +1,65 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Pool } from 'pg';
+import { PrismaPGlite } from 'pglite-prisma-adapter';
+import { PrismaClient } from '../../../generated/prisma/client.ts';
+import { openEmbedded } from './embedded.ts';
+import { openPostgresql } from './postgresql.ts';
+import { readFrom } from './read-rows.ts';
+
+export interface DatabaseSettings {
+  databaseUrl: string | undefined;
+  /** Where the embedded database lives when there is no databaseUrl; `memory://` keeps nothing. */
+  dataDir: string;
+  databasePoolSize: number;
+  /** A dump (PGlite's dumpDataDir) that a new embedded database begins with. */
+  embeddedImage?: Blob;
+}
+
+interface AnyDatabase {
+  prisma: PrismaClient;
+  /** Resolves when the database answers within the time, rejects otherwise. */
+  ping(timeoutMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** For the job queue, the migrations and hot reads; everything else goes through `prisma`. */
+export type Connections = { kind: 'postgresql'; pool: Pool; url: string } | { kind: 'embedded'; pglite: PGlite };
+
+export type Database = AnyDatabase & Connections;
+
+/** `onWait` is called before the end, if there is anything to wait for: then is the time to do something else beside it. */
+export async function openDatabase(settings: DatabaseSettings, onWait?: () => void): Promise<Database> {
+  const { databaseUrl, dataDir, databasePoolSize, embeddedImage } = settings;
+  if (databaseUrl) {
+    const { pool, close } = openPostgresql(databaseUrl, databasePoolSize);
+    const parts = withPrisma(new PrismaPg(pool), close);
+    readFrom(pool, parts.prisma);
+    return { kind: 'postgresql', pool, url: databaseUrl, ...parts };
+  }
+  const { pglite, close } = await openEmbedded(dataDir, embeddedImage, onWait);
+  return { kind: 'embedded', pglite, ...withPrisma(new PrismaPGlite(pglite), close) };
+}
+
+function withPrisma(adapter: PrismaPg | PrismaPGlite, closeConnections: () => Promise<void>): AnyDatabase {
+  // The embedded database is one connection: a transaction waits for all those before it.
+  const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 10_000 } });
+  return {
+    prisma,
+    ping: (timeoutMs) => within(timeoutMs, prisma.$queryRaw`SELECT 1`),
+    close: async () => {
+      await prisma.$disconnect();
+      await closeConnections();
+    },
+  };
+}
+
+async function within(timeoutMs: number, answer: Promise<unknown>): Promise<void> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The database did not answer within ${timeoutMs} ms`)), timeoutMs);
+  try {
+    await Promise.race([answer, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream';
+import type { Settings } from '../../env.ts';
+import { DiskStore } from './disk-store.ts';
+import { mediaFolder } from './incoming.ts';
+
+/** Keeps uploaded files under their storage keys. */
+export interface MediaStore {
+  /** Takes the file over from its path. When this resolves, the file outlasts a crash. */
+  put(storageKey: string, file: { path: string; size: number; mimeType: string }): Promise<void>;
+  /** The bytes of the range, both ends included, or all; null where no such file is. */
+  read(storageKey: string, range?: { start: number; end: number }): Promise<Readable | null>;
+  /** Removes the file; it is no error when there is none. */
+  remove(storageKey: string): Promise<void>;
+}
+
+/** S3 where a bucket is set, else the disk. */
+export async function openMediaStore(settings: Settings): Promise<MediaStore> {
+  if (!settings.s3) return new DiskStore(mediaFolder(settings.dataDir));
+  // The SDK is large: who does not use it does not load it.
+  const { S3Store } = await import('./s3-store.ts');
+  return new S3Store(settings.s3);
+}

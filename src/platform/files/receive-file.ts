@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../base/errors.ts';
+import type { Incoming } from './incoming.ts';
+import { headBytes, isOfType, type MediaKind, type MediaType, mediaTypes, mostBytes } from './media-types.ts';
+
+/** A file that a request has brought: whole, of its declared type, and on the disk. */
+export interface ReceivedFile {
+  path: string;
+  fileName: string;
+  kind: MediaKind;
+  mimeType: string;
+  extension: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+
+/** What the sender says of it. */
+interface Declared {
+  fileName: string;
+  /** Without parameters. */
+  mimeType: string;
+}
+
+/**
+ * Writes the stream to a new file while checking it, in little memory whatever its size. 415 for a type that is not listed
+ * and for bytes that are not of it, 413 when it grows too large, 400 when it is empty. A failure leaves no file.
+ */
+export async function receiveFile(
+  incoming: Incoming,
+  stream: Readable,
+  declared: Declared,
+  signal: AbortSignal,
+): Promise<ReceivedFile> {
+  const type = typeOf(declared.mimeType);
+  const path = await incoming.newPath();
+  const digest = createHash('sha256');
+  let size = 0;
+
+  async function* checked(source: AsyncIterable<Buffer>) {
+    let head: Buffer | null = Buffer.alloc(0);
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > mostBytes[type.kind]) throw tooLarge(type.kind);
+      digest.update(chunk);
+      if (head) {
+        head = Buffer.concat([head, chunk]);
+        if (head.length < headBytes) continue;
+        await requireType(head);
+        yield head;
+        head = null;
+      } else yield chunk;
+    }
+    if (size === 0) throw BadRequest.of({ path: 'body/file', message: 'must not be empty' });
+    if (head) {
+      await requireType(head);
+      yield head;
+    }
+  }
+  async function requireType(head: Buffer): Promise<void> {
+    if (!(await isOfType(type, head)))
+      throw new UnsupportedMediaType(`The file's bytes are not of its declared type ${declared.mimeType}`);
+  }
+
+  try {
+    await pipeline(stream, checked, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+    return { path, size, sha256: digest.digest('hex'), ...declared, kind: type.kind, extension: type.extension };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+function typeOf(mimeType: string): MediaType {
+  const type = mediaTypes.get(mimeType);
+  if (type) return type;
+  throw new UnsupportedMediaType(
+    `Files of the type ${mimeType} are not accepted: ${[...mediaTypes.keys()].join(', ')} are`,
+  );
+}
+
+function tooLarge(kind: MediaKind): PayloadTooLarge {
+  return new PayloadTooLarge(`Files of the kind ${kind} may have at most ${mostBytes[kind]} bytes`);
+}

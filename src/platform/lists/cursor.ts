@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { BadRequest } from '../../base/errors.ts';
+import { type IdPrefix, isId } from '../../base/ids.ts';
+
+/** Where a list goes on: after the row with this sort value and id. */
+export interface Position {
+  value: string | number | null;
+  id: string;
+}
+
+/** Opaque text for a position, bound to the filters and sorting it was made under. */
+export function encodeCursor(position: Position, binding: object): string {
+  return Buffer.from(JSON.stringify([position.value, position.id, fingerprint(binding)])).toString('base64url');
+}
+
+/** The position again; 400 for what no list of these ids, with this binding, has given out. */
+export function decodeCursor(cursor: string, prefix: IdPrefix, binding: object): Position {
+  const [value, id, bound] = parse(cursor);
+  if (!isValue(value) || typeof id !== 'string' || !isId(prefix, id)) throw notACursor();
+  if (bound !== fingerprint(binding))
+    throw BadRequest.of({ path: 'query/cursor', message: 'came from a list with other filters or sorting' });
+  return { value, id };
+}
+
+export function notACursor(): BadRequest {
+  return BadRequest.of({ path: 'query/cursor', message: 'is not a cursor of this list' });
+}
+
+function isValue(value: unknown): value is Position['value'] {
+  return typeof value === 'string' || typeof value === 'number' || value === null;
+}
+
+function parse(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+function fingerprint(binding: object): string {
+  const entries = Object.entries(binding).filter(([, value]) => value !== undefined);
+  return createHash('sha256').update(JSON.stringify(entries.sort())).digest('base64url').slice(0, 12);
+}

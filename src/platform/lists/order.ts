@@ -1,0 +1,40 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import { parseTimestamp } from '../../base/timestamp.ts';
+import { notACursor, type Position } from './cursor.ts';
+
+/** A column that a list is sorted by; rows without a value come last either way. */
+export interface SortColumn {
+  /** With the table's alias, such as `f.created_at`. */
+  name: string;
+  type: 'timestamptz' | 'int' | 'text';
+  isNullable: boolean;
+}
+
+export type Order = 'asc' | 'desc';
+
+/** By the column, then by id; `NULLS LAST` is also how the indexes of nullable columns are ordered. */
+export function orderSql({ name, isNullable }: SortColumn, alias: string, order: Order): Prisma.Sql {
+  const id = Prisma.raw(`${alias}.id`);
+  const direction = Prisma.raw(order.toUpperCase());
+  const nulls = Prisma.raw(isNullable ? 'NULLS LAST' : '');
+  return Prisma.sql`${Prisma.raw(name)} ${direction} ${nulls}, ${id} ${direction}`;
+}
+
+/** What comes after a position. Behind the last row with a value come those without. */
+export function afterSql(column: SortColumn, alias: string, order: Order, position: Position): Prisma.Sql {
+  const id = Prisma.raw(`${alias}.id`);
+  const name = Prisma.raw(column.name);
+  const operator = Prisma.raw(order === 'desc' ? '<' : '>');
+  if (position.value === null && column.isNullable)
+    return Prisma.sql`${name} IS NULL AND ${id} ${operator} ${position.id}`;
+  const value = Prisma.sql`${sortValue(position.value, column.type)}::${Prisma.raw(column.type)}`;
+  return Prisma.sql`(${name}, ${id}) ${operator} (${value}, ${position.id})`;
+}
+
+/** A client can write a cursor too: 400 for what its column cannot hold, such as a number of more than 32 bits. */
+function sortValue(value: Position['value'], type: SortColumn['type']): Date | number | string {
+  if (type === 'timestamptz' && typeof value === 'string') return parseTimestamp(value, 'query/cursor');
+  if (type === 'int' && typeof value === 'number' && value === (value | 0)) return value;
+  if (type === 'text' && typeof value === 'string' && !value.includes('\0') && value.isWellFormed()) return value;
+  throw notACursor();
+}

@@ -1,0 +1,112 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Context } from '../context.ts';
+import { readRows } from '../db/read-rows.ts';
+import { countedUpTo } from './count.ts';
+import { afterSql, orderSql } from './order.ts';
+import { withoutMatching } from './read-in-order.ts';
+import type { ListSource, Range, Read } from './read-page.ts';
+
+export interface Search {
+  /** What the list is before it is filtered: its order has an index. */
+  scope: Prisma.Sql;
+  /** The table under its alias, without most of what does not match: an index of the searched text gives it. */
+  candidates: Prisma.Sql;
+}
+
+const manyFrom = countedUpTo + 1;
+const mostWalked = 5_000;
+
+const sampled = 500;
+const commonFrom = 80;
+
+/**
+ * Reads the matches of a search, which may lie anywhere in the order: walking along the index of the sort column until a
+ * page is full may mean walking through everything. So few matches are collected, then sorted. For many, the first part
+ * of the order is walked, where a page of them will be; only when it is not, all are collected.
+ */
+export async function readFound<Row extends { id: string }>(
+  ctx: Context,
+  source: ListSource<Row>,
+  search: Search,
+  range: Range,
+): Promise<Read<Row>> {
+  const table = Prisma.raw(`${source.table} ${source.alias}`);
+  const from = (await isCommon(ctx, source, search)) ? table : search.candidates;
+  const few = Prisma.sql`(SELECT count FROM matching) < ${manyFrom}`;
+  const first = await read(ctx, source, range, {
+    found: Prisma.sql`${foundSql(source, from)} LIMIT ${manyFrom}`,
+    page: Prisma.sql`(${fromFoundSql(source, range, few)}) UNION ALL (${walkedSql(source, search, range, few)})`,
+  });
+  if (first.matching < manyFrom || first.rows.length === range.limit) return first;
+  const all = await read(ctx, source, range, {
+    found: foundSql(source, search.candidates),
+    page: fromFoundSql(source, range, Prisma.sql`true`),
+  });
+  return { ...all, matching: first.matching };
+}
+
+/**
+ * Whether so many match that any rows hold enough of them: an index has to go through all matches before it gives the
+ * first. A look at some rows tells better than what the planner knows of short texts, which is nothing.
+ */
+async function isCommon<Row>(
+  ctx: Context,
+  { table, alias, filters }: ListSource<Row>,
+  { scope }: Search,
+): Promise<boolean> {
+  const sample = Prisma.sql`SELECT * FROM ${Prisma.raw(`${table} ${alias}`)} WHERE ${scope} LIMIT ${sampled}`;
+  const [row] = await readRows<{ count: number }>(
+    ctx.db,
+    Prisma.sql`SELECT count(*)::int AS count FROM (${sample}) ${Prisma.raw(alias)} WHERE ${filters}`,
+  );
+  return (row?.count ?? 0) >= commonFrom;
+}
+
+/** Runs the statement; `matching` makes a row of its own where the page is empty. */
+async function read<Row extends { id: string }>(
+  ctx: Context,
+  { columns, table, alias, joins, sortColumn }: ListSource<Row>,
+  { order }: Range,
+  { found, page }: { found: Prisma.Sql; page: Prisma.Sql },
+): Promise<Read<Row>> {
+  const rows = await readRows<Row & { matching: number }>(
+    ctx.db,
+    Prisma.sql`
+      WITH found AS MATERIALIZED (${found}), matching AS (SELECT count(*)::int AS count FROM found), page AS (${page})
+      SELECT ${columns}, matching.count AS matching
+      FROM matching LEFT JOIN page ON true LEFT JOIN ${Prisma.raw(`${table} ${alias} ON ${alias}.id`)} = page.id ${joins}
+      ORDER BY ${orderSql(sortColumn, alias, order)}`,
+  );
+  return { rows: withoutMatching(rows.filter(({ id }) => id !== null)), matching: rows[0]?.matching ?? 0 };
+}
+
+function foundSql<Row>({ alias, sortColumn, filters }: ListSource<Row>, from: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT ${Prisma.raw(`${alias}.id, ${sortColumn.name}`)} FROM ${from} WHERE ${filters}`;
+}
+
+/** The page out of what was found. Rows without a sort value come after those of any position. */
+function fromFoundSql<Row>(source: ListSource<Row>, range: Range, condition: Prisma.Sql): Prisma.Sql {
+  const { alias, sortColumn } = source;
+  const { after, order } = range;
+  const orWithout = after?.value === null ? Prisma.empty : Prisma.sql`OR ${Prisma.raw(sortColumn.name)} IS NULL`;
+  const beyond = after ? Prisma.sql`AND (${afterSql(sortColumn, alias, order, after)} ${orWithout})` : Prisma.empty;
+  return Prisma.sql`
+    SELECT ${Prisma.raw(`${alias}.id FROM found ${alias}`)} WHERE ${condition} ${beyond} ${rangeSql(source, range)}`;
+}
+
+/** The page out of the first part of the order, when more than few match. */
+function walkedSql<Row>(source: ListSource<Row>, { scope }: Search, range: Range, few: Prisma.Sql): Prisma.Sql {
+  const { table, alias, sortColumn, filters } = source;
+  const { after, order } = range;
+  const beyond = after ? Prisma.sql`AND ${afterSql(sortColumn, alias, order, after)}` : Prisma.empty;
+  const walked = Prisma.sql`
+    SELECT ${Prisma.raw(`${alias}.* FROM ${table} ${alias}`)} WHERE ${scope} ${beyond}
+    ORDER BY ${orderSql(sortColumn, alias, order)} LIMIT ${mostWalked}`;
+  return Prisma.sql`
+    SELECT ${Prisma.raw(`${alias}.id`)} FROM (${walked}) ${Prisma.raw(alias)}
+    WHERE NOT ${few} AND ${filters} ${rangeSql(source, range)}`;
+}
+
+function rangeSql<Row>({ alias, sortColumn }: ListSource<Row>, { order, limit, offset }: Range): Prisma.Sql {
+  return Prisma.sql`ORDER BY ${orderSql(sortColumn, alias, order)} LIMIT ${limit} OFFSET ${offset}`;
+}

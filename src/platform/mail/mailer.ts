@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SendMailOptions, Transporter } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Settings } from '../../env.ts';
+import type { Mail } from './mail.ts';
+
+/** Hands messages over to where they are sent from. */
+export interface Mailer {
+  /** `id` is the same in every try: by it mail programs recognise a repetition. */
+  send(mail: Mail, id: string): Promise<void>;
+  close(): void;
+}
+
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** A message is its text: it names no file or address to be read. */
+const noAccess = { disableFileAccess: true, disableUrlAccess: true };
+
+/** SMTP where a server is set, else files that a developer can open. */
+export function openMailer(settings: Settings, log: Logger): Mailer {
+  return settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : fileMailer(settings, log);
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  let transport: Transporter | undefined;
+  return {
+    send: async (mail, id) => {
+      transport ??= (await nodemailer()).createTransport({ url, ...limits, ...noAccess });
+      await transport.sendMail(messageOf(mail, id, from));
+    },
+    close: () => transport?.close(),
+  };
+}
+
+function fileMailer({ dataDir, mailFrom }: Settings, log: Logger): Mailer {
+  const folder = join(dataDir, 'mail');
+  return {
+    send: async (mail, id) => {
+      const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, ...noAccess });
+      const { message } = await transport.sendMail(messageOf(mail, id, mailFrom));
+      const file = join(folder, `${id}.eml`);
+      await mkdir(folder, { recursive: true });
+      await writeFile(file, message as Buffer);
+      log.info({ to: mail.to, subject: mail.subject, file }, 'SMTP_URL is not set: mail written to a file');
+    },
+    close: () => undefined,
+  };
+}
+
+/** A process that sends no mail does not load it. */
+async function nodemailer() {
+  return (await import('nodemailer')).default;
+}
+
+function messageOf({ to, subject, text, html }: Mail, id: string, from: string): SendMailOptions {
+  return {
+    from,
+    // As an object, it is one address whatever it holds.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${/@([^>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+    // So that no answering machine writes back.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,6 @@
+import { expect, it } from '@jest/globals';
+import { schemaDiff } from '../../../scripts/schema-diff.ts';
+
+it('finds that the migrations lead exactly to schema.prisma', async () => {
+  expect(await schemaDiff()).toBeUndefined();
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { composeMail } from '../../../src/platform/mail/compose-mail.ts';
+import { sendMail } from '../../../src/platform/mail/mail.ts';
+import { until } from '../../process/server-process.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { CapturedLog } from '../../support/captured-log.ts';
+import { contextOf, runJobs } from '../../support/jobs.ts';
+import { TestSmtpServer } from '../../support/smtp.ts';
+
+let smtp: TestSmtpServer;
+let app: TestApp;
+beforeAll(async () => {
+  smtp = await TestSmtpServer.start();
+  app = await startTestApp({ smtpUrl: smtp.url });
+});
+beforeEach(() => smtp.forget());
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const aMail = (subject: string) => composeMail({ to: 'ann@example.com', subject, paragraphs: ['Hello.'] });
+const subjects = () => smtp.received.map(({ subject }) => subject).sort();
+/** A second process with workers; close it before the first. */
+const workersBeside = (log?: CapturedLog) =>
+  startTestApp({ smtpUrl: smtp.url, workers: true }, { beside: app, ...(log && { log: log.logger }) });
+
+describe('a job', () => {
+  it('is there when its transaction commits, and only then', async () => {
+    const { prisma } = app.database;
+    const transactions = Array.from({ length: 50 }, (_, index) =>
+      prisma.$transaction(async (db) => {
+        await sendMail({ ...contextOf(app), db }, aMail(`mail ${index}`));
+        if (index % 5 === 0) throw new Error('rolled back');
+      }),
+    );
+
+    await Promise.allSettled(transactions);
+
+    expect(await runJobs(app)).toBe(40);
+    expect(smtp.received).toHaveLength(40);
+    expect(subjects()).not.toContain('mail 5');
+  });
+
+  it('of a group waits for those of its group that were sent before', async () => {
+    const { queue } = app.running.services;
+    const event = (id: string, feedbackId: string) => {
+      const scope = 'feedback.created' as const;
+      return { id, scope, workspaceId: 'ws', projectId: 'prj', feedbackId, occurredAt: '2026-03-10T12:00:00.000Z' };
+    };
+    for (const [id, item] of [
+      ['1', 'a'],
+      ['2', 'a'],
+      ['3', 'b'],
+      ['4', 'a'],
+    ] as const)
+      await queue.send(contextOf(app), 'feedback-event', event(id, item), { group: item });
+
+    const rounds: string[][] = [];
+    for (;;) {
+      const options = { batchSize: 10, groupConcurrency: 1 };
+      const jobs = await queue.boss.fetch<{ id: string }>('feedback-event', options);
+      if (jobs.length === 0) break;
+      expect(await queue.boss.fetch('feedback-event', options)).toEqual([]);
+      rounds.push(jobs.map(({ data }) => data.id).sort());
+      for (const { id } of jobs) await queue.boss.complete('feedback-event', id);
+    }
+
+    expect(rounds).toEqual([['1', '3'], ['2'], ['4']]);
+  });
+});
+
+describe('workers', () => {
+  it('begin at once, also with a job that waited for them, and do each job once however many they are', async () => {
+    await sendMail(contextOf(app), aMail('waited'));
+    const others = [await workersBeside(), await workersBeside()];
+
+    await until('the job that waited is done', () => smtp.received.length === 1, 5_000);
+    const sentAt = performance.now();
+    await sendMail(contextOf(app), aMail('new'));
+    await until('the new job is done', () => smtp.received.length === 2, 5_000);
+    const tookMs = performance.now() - sentAt;
+    await sendMail(contextOf(app), ...Array.from({ length: 60 }, (_, index) => aMail(`many ${index}`)));
+    await until('all jobs are done', () => smtp.received.length === 62);
+
+    // They look by themselves every 10 s only: they were told.
+    expect(tookMs).toBeLessThan(4_000);
+    expect(new Set(subjects()).size).toBe(62);
+    expect(smtp.attempts).toBe(62);
+    for (const other of others) await other.close();
+  });
+
+  it('finish what they are doing when they are stopped', async () => {
+    const other = await workersBeside();
+    const release = smtp.hold();
+    await sendMail(contextOf(app), aMail('held'));
+    await until('the mail is being sent', () => smtp.attempts === 1);
+
+    let stopped = false;
+    const stopping = other.close().then(() => {
+      stopped = true;
+    });
+    await sendMail(contextOf(app), aMail('left to others'));
+    expect(stopped).toBe(false);
+    release();
+    await stopping;
+
+    expect(subjects()).toEqual(['held']);
+    expect(await runJobs(app)).toBe(1);
+    expect(subjects()).toEqual(['held', 'left to others']);
+  });
+
+  it('log a job that fails, and leave it for later', async () => {
+    const log = new CapturedLog();
+    const other = await workersBeside(log);
+    smtp.refuse('data', 451);
+
+    await sendMail(contextOf(app), aMail('later'));
+    const message = 'a job failed and will be tried again';
+    await until('the failure is logged', () => log.having(message).length === 1);
+    await other.close();
+
+    expect(log.having(message)[0]).toMatchObject({
+      job: 'send-mail',
+      attempt: 1,
+      err: { message: expect.stringContaining('not now') },
+    });
+    expect(await runJobs(app, { retries: true })).toBe(1);
+    expect(subjects()).toEqual(['later']);
+  });
+});
