@@ -6,8 +6,8 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { runSchedule } from '../src/automations/run-schedule.ts';
 import { newId } from '../src/base/ids.ts';
+import { runSchedule } from '../src/domain/automations/run-schedule.ts';
 import { readSettings } from '../src/env.ts';
 import type { FirstRun } from '../src/first-run.ts';
 import type { Context } from '../src/platform/context.ts';

@@ -1,10 +1,10 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import { createKey } from './access/create-key.ts';
-import { allScopes } from './access/scopes.ts';
 import { newId } from './base/ids.ts';
-import { newPublicKey } from './projects/public-key.ts';
-import { createUser } from './users/create-user.ts';
-import { createWorkspace } from './workspaces/create-workspace.ts';
+import { createKey } from './domain/access/create-key.ts';
+import { allScopes } from './domain/access/scopes.ts';
+import { newPublicKey } from './domain/projects/public-key.ts';
+import { createUser } from './domain/users/create-user.ts';
+import { createWorkspace } from './domain/workspaces/create-workspace.ts';
 
 /** What the first start on an empty database made. */
 export interface FirstRun {

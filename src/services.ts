@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Keyring } from './access/keyring.ts';
+import { Keyring } from './domain/access/keyring.ts';
 import type { ServiceSettings } from './env.ts';
 import type { Clock, Services } from './platform/context.ts';
 import type { Database } from './platform/db/client.ts';

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operatorsOf } from '../../src/automations/conditions/check-conditions.ts';
-import { fields, kindOfType } from '../../src/automations/conditions/fields.ts';
-import { type KindName, kindOf } from '../../src/automations/conditions/kinds.ts';
-import { changeOperators } from '../../src/automations/conditions/rule.ts';
-import { quotableFields } from '../../src/automations/placeholders.ts';
+import { operatorsOf } from '../../src/domain/automations/conditions/check-conditions.ts';
+import { fields, kindOfType } from '../../src/domain/automations/conditions/fields.ts';
+import { type KindName, kindOf } from '../../src/domain/automations/conditions/kinds.ts';
+import { changeOperators } from '../../src/domain/automations/conditions/rule.ts';
+import { quotableFields } from '../../src/domain/automations/placeholders.ts';
 import type { JsonSchema, OpenApiDocument } from './openapi-document.ts';
 
 export const automationGuide = 'docs/guides/automation-vocabulary.md';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { createKey } from '../access/create-key.ts';
-import { revokeKey } from '../access/revoke-key.ts';
-import type { Scope } from '../access/scopes.ts';
-import { findUserByEmail } from '../users/user.ts';
+import { createKey } from '../domain/access/create-key.ts';
+import { revokeKey } from '../domain/access/revoke-key.ts';
+import type { Scope } from '../domain/access/scopes.ts';
+import { findUserByEmail } from '../domain/users/user.ts';
 import { email, isoTime, name, scopes } from './option-values.ts';
 import { run } from './run.ts';
 

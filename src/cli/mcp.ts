@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { isApiKeyForm } from '../access/api-key.ts';
 import { BadRequest } from '../base/errors.ts';
+import { isApiKeyForm } from '../domain/access/api-key.ts';
 import { SettingsError } from '../env.ts';
 import type { RestSettings } from '../mcp/rest-backend.ts';
 import { chooseTools, type McpTool, toolsetNames } from '../mcp/tools.ts';

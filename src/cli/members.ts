@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { findUserByEmail } from '../users/user.ts';
-import { addMember, type MemberRole, memberRoles } from '../workspaces/add-member.ts';
+import { findUserByEmail } from '../domain/users/user.ts';
+import { addMember, type MemberRole, memberRoles } from '../domain/workspaces/add-member.ts';
 import { email } from './option-values.ts';
 import { run } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { allScopes, type Scope } from '../access/scopes.ts';
 import { normalizeEmail } from '../base/contact/email.ts';
+import { allScopes, type Scope } from '../domain/access/scopes.ts';
 
 // Each reads the text of an option; Commander names the option in front of the message of an InvalidArgumentError.
 

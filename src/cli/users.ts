@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createUser } from '../users/create-user.ts';
+import { createUser } from '../domain/users/create-user.ts';
 import { email, name } from './option-values.ts';
 import { run } from './run.ts';
 

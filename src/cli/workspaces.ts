@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { findUserByEmail } from '../users/user.ts';
-import { createWorkspace } from '../workspaces/create-workspace.ts';
-import { type PlanName, planNames } from '../workspaces/plans.ts';
-import { updateWorkspace } from '../workspaces/update-workspace.ts';
+import { findUserByEmail } from '../domain/users/user.ts';
+import { createWorkspace } from '../domain/workspaces/create-workspace.ts';
+import { type PlanName, planNames } from '../domain/workspaces/plans.ts';
+import { updateWorkspace } from '../domain/workspaces/update-workspace.ts';
 import { email, name, onOrOff } from './option-values.ts';
 import { run } from './run.ts';
 

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { requireScope } from '../access/scopes.ts';
+import { requireScope } from '../domain/access/scopes.ts';
 import type { Services } from '../platform/context.ts';
 import { answer, expressPath, refuseMethod } from './answer.ts';
 import type { Contract } from './contract.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { AuthenticatedKey, Keyring } from '../access/keyring.ts';
+import type { AuthenticatedKey, Keyring } from '../domain/access/keyring.ts';
 
 /** Who sends the request, as far as the `Authorization` header tells. */
 export interface Identity {

@@ -1,8 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Redis } from 'ioredis';
-import type { AuthenticatedKey } from '../access/keyring.ts';
-import { RateNotices } from '../access/rate-notice.ts';
 import { Unauthorized } from '../base/errors.ts';
+import type { AuthenticatedKey } from '../domain/access/keyring.ts';
+import { RateNotices } from '../domain/access/rate-notice.ts';
 import type { KeyContext, Services } from '../platform/context.ts';
 import { identify, identityOf, setIdentity } from './identify.ts';
 import { addressOf, countRequest, requireWithinLimit, windowOverLimit } from './rate-limit.ts';

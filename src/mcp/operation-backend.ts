@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
-import { requireScope } from '../access/scopes.ts';
+import { requireScope } from '../domain/access/scopes.ts';
 import type { ContractOperation } from '../http/contract.ts';
 import { operationWith } from '../http/dispatch.ts';
 import { readableError } from '../http/send-error.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { hashApiKey, isApiKeyForm } from '../../src/access/api-key.ts';
-import { createKey } from '../../src/access/create-key.ts';
-import { allScopes } from '../../src/access/scopes.ts';
-import { createUser } from '../../src/users/create-user.ts';
+import { hashApiKey, isApiKeyForm } from '../../src/domain/access/api-key.ts';
+import { createKey } from '../../src/domain/access/create-key.ts';
+import { allScopes } from '../../src/domain/access/scopes.ts';
+import { createUser } from '../../src/domain/users/create-user.ts';
 import { anInstallation } from './support.ts';
 
 const { heed, onDatabase } = anInstallation();

@@ -4,7 +4,7 @@ import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newApiKey } from '../../src/access/api-key.ts';
+import { newApiKey } from '../../src/domain/access/api-key.ts';
 import { callInVain, connectStdio, siteOf } from '../mcp/clients.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aWorkspaceWithProject } from '../support/builders.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createUser } from '../../src/users/create-user.ts';
-import { createWorkspace } from '../../src/workspaces/create-workspace.ts';
+import { createUser } from '../../src/domain/users/create-user.ts';
+import { createWorkspace } from '../../src/domain/workspaces/create-workspace.ts';
 import { anInstallation } from './support.ts';
 
 const { heed, onDatabase } = anInstallation();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidArgumentError } from 'commander';
-import { allScopes } from '../../src/access/scopes.ts';
 import { email, isoTime, name, onOrOff, scopes } from '../../src/cli/option-values.ts';
+import { allScopes } from '../../src/domain/access/scopes.ts';
 
 describe('an option value', () => {
   it.each([

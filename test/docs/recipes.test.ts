@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AutomationCreate, FeedbackCreate, FeedbackDetail } from '../../generated/sdk/types.gen.ts';
-import { enqueueDueAutomations } from '../../src/automations/scheduler.ts';
+import { enqueueDueAutomations } from '../../src/domain/automations/scheduler.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aFeedback, anAutomation, aWorkspaceWithProject } from '../support/builders.ts';
 import { contextOf, runJobs } from '../support/jobs.ts';

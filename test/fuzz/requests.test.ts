@@ -8,7 +8,7 @@ import {
   type Parameter,
 } from '../../scripts/generate/openapi-document.ts';
 import { contractFile } from '../../src/http/contract.ts';
-import { aFullWorkspace, type FullWorkspace } from '../access/full-workspace.ts';
+import { aFullWorkspace, type FullWorkspace } from '../domain/access/full-workspace.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { awkwardText, broken, fromSchema, junk, type Known } from './from-schema.ts';
 

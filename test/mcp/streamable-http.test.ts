@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newApiKey } from '../../src/access/api-key.ts';
+import { newApiKey } from '../../src/domain/access/api-key.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aKey, aWorkspace } from '../support/builders.ts';
 import { CapturedLog } from '../support/captured-log.ts';

@@ -13,9 +13,9 @@ import type {
   WidgetCreate,
   Widget as WidgetResource,
 } from '../../generated/sdk/types.gen.ts';
-import { hashApiKey, newApiKey } from '../../src/access/api-key.ts';
-import { allScopes } from '../../src/access/scopes.ts';
 import { newId } from '../../src/base/ids.ts';
+import { hashApiKey, newApiKey } from '../../src/domain/access/api-key.ts';
+import { allScopes } from '../../src/domain/access/scopes.ts';
 import type { Api } from './api.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,6 +1,6 @@
-import { runEvent } from '../../automations/run-event.ts';
-import { runSchedule } from '../../automations/run-schedule.ts';
-import { deliverWebhook } from '../../outgoing/deliver-webhook.ts';
+import { runEvent } from '../../domain/automations/run-event.ts';
+import { runSchedule } from '../../domain/automations/run-schedule.ts';
+import { deliverWebhook } from '../../domain/automations/webhooks/deliver-webhook.ts';
 import type { Context } from '../context.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { JobData, JobName } from './queue.ts';

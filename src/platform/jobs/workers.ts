@@ -1,6 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
-import { keepPruningEvents } from '../../automations/prune-events.ts';
-import { startScheduler } from '../../automations/scheduler.ts';
+import { keepPruningEvents } from '../../domain/automations/prune-events.ts';
+import { startScheduler } from '../../domain/automations/scheduler.ts';
 import type { Context, Services } from '../context.ts';
 import { type Handler, jobHandlers } from './handlers.ts';
 import { jobKinds } from './kinds.ts';

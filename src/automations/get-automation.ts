@@ -1,5 +1,0 @@
-import type { Operation } from '../platform/context.ts';
-import { findAutomation, presentAutomation } from './automation.ts';
-
-export const getAutomation: Operation<'getAutomation'> = async (ctx, { params, query }) =>
-  presentAutomation(ctx, await findAutomation(ctx, params.id, query.workspaceId));

@@ -1,8 +1,0 @@
-import { readThread } from '../feedback/read-thread.ts';
-import type { Operation } from '../platform/context.ts';
-import { type CommentRow, commentsOf, presentComment } from './comment.ts';
-
-export const listComments: Operation<'listComments'> = async (ctx, { params, query }) => {
-  const comments = await readThread<CommentRow>(ctx, params.id, query.workspaceId, commentsOf);
-  return { data: comments.map((comment) => presentComment(ctx, comment)) };
-};

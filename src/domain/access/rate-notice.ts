@@ -1,0 +1,69 @@
+import { type Context, inTransaction, type Services } from '../../platform/context.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import type { AuthenticatedKey } from './keyring.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const windowsToNotice = 3;
+/** Windows of one key are a minute apart; what Redis says about one differs by milliseconds each time. */
+const sameWindowMs = 30_000;
+const mostKnownKeys = 10_000;
+
+/** Tells the owner of a key by mail when it runs over its limit again and again: it may be in other hands. */
+export class RateNotices {
+  readonly #services: Services;
+  /** Of each key, the start of the window that was noted last. */
+  readonly #noted = new Map<string, number>();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Beside the request: its answer does not wait for this, nor fail with it. Costs nothing but once in a window. */
+  note(key: AuthenticatedKey, windowStart: Date): void {
+    const noted = this.#noted.get(key.id) ?? Number.NEGATIVE_INFINITY;
+    if (Math.abs(windowStart.getTime() - noted) < sameWindowMs) return;
+    if (this.#noted.size >= mostKnownKeys) this.#noted.clear();
+    this.#noted.set(key.id, windowStart.getTime());
+    const { clock, prisma, log } = this.#services;
+    const start = new Date(clock().getTime() - (Date.now() - windowStart.getTime()));
+    const ctx: Context = { ...this.#services, db: prisma, requestId: `rate-${key.id}` };
+    inTransaction(ctx, (tx) => noteWindow(tx, key, start)).catch((error: unknown) =>
+      log.warn({ err: error, keyId: key.id }, 'could not note that a key is over its limit'),
+    );
+  }
+}
+
+async function noteWindow(tx: Context, { id: keyId, user }: AuthenticatedKey, windowStart: Date): Promise<void> {
+  const now = tx.clock();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const near = { gt: shifted(windowStart, -sameWindowMs), lt: shifted(windowStart, sameWindowMs) };
+  const { apiKeyRateWindow: windows } = tx.db;
+  if (await windows.findFirst({ where: { keyId, windowStart: near } })) return;
+  await windows.create({ data: { keyId, windowStart } });
+  await windows.deleteMany({ where: { keyId, windowStart: { lte: ago(hourMs) } } });
+  if ((await windows.count({ where: { keyId } })) < windowsToNotice) return;
+
+  const lastRateNoticeAt = [{ lastRateNoticeAt: null }, { lastRateNoticeAt: { lte: ago(dayMs) } }];
+  const due = { where: { id: keyId, OR: lastRateNoticeAt }, data: { lastRateNoticeAt: now } };
+  const [key] = await tx.db.apiKey.updateManyAndReturn({ ...due, select: { name: true } });
+  if (key) await sendMail(tx, rateNotice(user, key.name, tx.settings.rateLimitPerMinute));
+}
+
+function rateNotice({ name, email }: AuthenticatedKey['user'], keyName: string, limit: number) {
+  return composeMail({
+    to: email,
+    subject: `Your API key "${keyName}" keeps exceeding its rate limit`,
+    paragraphs: [
+      `Hello ${name},`,
+      `In the last hour your API key "${keyName}" has sent more than ${limit} requests a minute at least three times. The requests above the limit were refused.`,
+      'If this is your own program, let it wait while RateLimit-Remaining is 0. If it is not, somebody else has the key: revoke it and create another.',
+    ],
+    footer: 'For one key you get this at most once a day.',
+  });
+}
+
+function shifted(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
+}

@@ -1,0 +1,78 @@
+import type { Feedback as FeedbackColumns } from '../../../../generated/prisma/client.ts';
+import type { Action, AutomationScope, Feedback } from '../../../../generated/sdk/types.gen.ts';
+import type { Context } from '../../../platform/context.ts';
+import { changeFeedback, type WantedChanges } from '../../feedback/change-feedback.ts';
+import type { ProjectRules } from '../../projects/project.ts';
+
+export type ActionType = Action['type'];
+export type ParamsOf<Type extends ActionType> = Extract<Action, { type: Type }>['params'];
+
+/** One type of action. */
+export interface ActionKind<Type extends ActionType> {
+  /** What is wrong with the params as things are: on save, and again at each run. */
+  check(params: ParamsOf<Type>, surroundings: Surroundings): Fault[];
+  /** Does it; an error that a client may read says why it could not. */
+  run(run: Run, params: ParamsOf<Type>): Promise<void>;
+}
+
+/** What params may refer to. */
+export interface Surroundings {
+  project: ProjectRules;
+  /** Of the users whom the params name, those who are members of the workspace. */
+  memberIds: ReadonlySet<string>;
+  /** By the id of the user, as far as a run has asked; null of who is no member of the workspace. */
+  addresses: Map<string, string | null>;
+  /** Where webhooks may go although it is not public. */
+  webhookAllowedAddresses: string[];
+}
+
+/** A wrong param; `path` is within the params. */
+export interface Fault {
+  path: string;
+  message: string;
+}
+
+/** On whose behalf an automation runs. */
+export interface Actor {
+  userId: string;
+  name: string;
+  /** Empty for the service itself. */
+  email: string;
+  system: boolean;
+}
+
+/** One run of an automation on one item, which is locked, its project before it. */
+export interface Run {
+  /** The transaction, in the name of the automation. */
+  tx: Context;
+  id: string;
+  automation: { id: string; name: string };
+  /** What set it off. */
+  scope: AutomationScope;
+  occurredAt: string;
+  actor: Actor;
+  surroundings: Surroundings;
+  /** The item as the actions so far have left it. */
+  item: FeedbackColumns;
+  /** The same as the API shows it, once an action has asked for it. */
+  presented?: Feedback | undefined;
+  /** Which of the automation's actions is under way, from 0. */
+  actionIndex: number;
+}
+
+/** Changes the item by the rules that hold for whoever changes one. */
+export async function changeItem(run: Run, wanted: WantedChanges): Promise<void> {
+  const { after } = await changeFeedback(run.tx, run.item, run.surroundings.project, wanted);
+  setItem(run, after);
+}
+
+export function setItem(run: Run, item: FeedbackColumns): void {
+  run.item = item;
+  run.presented = undefined;
+}
+
+export const noFaults = (): Fault[] => [];
+
+export function memberFaults(path: string, userId: string, { memberIds }: Surroundings): Fault[] {
+  return memberIds.has(userId) ? [] : [{ path, message: 'must be a member of the workspace' }];
+}

@@ -1,0 +1,60 @@
+import type { Action } from '../../../../generated/sdk/types.gen.ts';
+import type { ActionKind, ActionType, Fault, Run, Surroundings } from './action.ts';
+import { addComment } from './add-comment.ts';
+import { addNote } from './add-note.ts';
+import { addTag } from './add-tag.ts';
+import { addWatcher } from './add-watcher.ts';
+import { assignAgent } from './assign-agent.ts';
+import { notify } from './notify.ts';
+import { removeTag } from './remove-tag.ts';
+import { sendEmail } from './send-email.ts';
+import { sendWebhook } from './send-webhook.ts';
+import { setCategory } from './set-category.ts';
+import { setCustomField } from './set-custom-field.ts';
+import { setDueDate } from './set-due-date.ts';
+import { setPriority } from './set-priority.ts';
+import { setStatus } from './set-status.ts';
+import { setVisibility } from './set-visibility.ts';
+import { unassignAgent } from './unassign-agent.ts';
+
+/** Every type of action of the contract; a missing one does not compile. */
+const kinds = {
+  assign_agent: assignAgent,
+  unassign_agent: unassignAgent,
+  set_status: setStatus,
+  set_priority: setPriority,
+  set_category: setCategory,
+  add_tag: addTag,
+  remove_tag: removeTag,
+  set_due_date: setDueDate,
+  add_watcher: addWatcher,
+  add_note: addNote,
+  add_comment: addComment,
+  set_visibility: setVisibility,
+  set_custom_field: setCustomField,
+  notify,
+  send_email: sendEmail,
+  send_webhook: sendWebhook,
+} satisfies { [Type in ActionType]: ActionKind<Type> };
+
+/** What is wrong with an action as things are. */
+export function faultsOf(action: Action, surroundings: Surroundings): Fault[] {
+  return kindOf(action).check(action.params, surroundings);
+}
+
+export function runAction(run: Run, action: Action): Promise<void> {
+  return kindOf(action).run(run, action.params);
+}
+
+/** The users whom actions name. */
+export function userIdsIn(actions: Action[]): string[] {
+  return actions.flatMap(({ params }) => ('userId' in params ? [params.userId] : []));
+}
+
+/** The params of an action are those of its type, which the compiler cannot follow. */
+function kindOf({ type }: Action): {
+  check(params: object, around: Surroundings): Fault[];
+  run(run: Run, params: object): Promise<void>;
+} {
+  return kinds[type] as unknown as ActionKind<ActionType>;
+}

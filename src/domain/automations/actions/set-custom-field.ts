@@ -1,0 +1,46 @@
+import type { Prisma } from '../../../../generated/prisma/client.ts';
+import type { CustomFieldDefinition } from '../../../../generated/sdk/types.gen.ts';
+import { BadRequest } from '../../../base/errors.ts';
+import type { ProjectRules } from '../../projects/project.ts';
+import { wrongValue } from '../../rules/custom-field-types.ts';
+import { customFieldsOf, faultOf, fieldsOf } from '../../rules/custom-fields.ts';
+import { fillIn, placeholderFaults } from '../placeholders.ts';
+import { type ActionKind, changeItem, type Fault } from './action.ts';
+
+type Value = string | number | boolean | string[] | null;
+
+export const setCustomField: ActionKind<'set_custom_field'> = {
+  check: ({ fieldId, value }, surroundings) => {
+    const field = findDefinition(surroundings.project, fieldId);
+    if (!field) return [{ path: 'fieldId', message: 'names no field of the project, or a disabled one' }];
+    const texts = [value].flat().filter((one) => typeof one === 'string');
+    const faults = texts.flatMap((text) => placeholderFaults('value', text, surroundings));
+    return faults.length > 0 || texts.some((text) => text.includes('{{')) ? faults : valueFaults(field, value);
+  },
+  run: async (run, { fieldId, value }) => {
+    const field = findDefinition(run.surroundings.project, fieldId);
+    const metadata = { ...(run.item.customMetadata as Prisma.JsonObject | null) };
+    const values = { ...customFieldsOf(metadata) };
+    if (value === null) delete values[fieldId];
+    else values[fieldId] = await fillInValue(value, (text) => fillIn(run, text));
+    const fault = field && value !== null ? faultOf(field, values) : undefined;
+    if (fault) throw new BadRequest(`The value of ${fieldId} ${fault}`);
+    await changeItem(run, { customMetadata: { ...metadata, customFields: values as Prisma.InputJsonObject } });
+  },
+};
+
+function findDefinition(project: ProjectRules, fieldId: string): CustomFieldDefinition | undefined {
+  return fieldsOf(project).find(({ id }) => id === fieldId);
+}
+
+/** As far as can be said without an item: which options a parent leaves, and whether the field shows, is the run's matter. */
+function valueFaults(field: CustomFieldDefinition, value: Value): Fault[] {
+  const options = [...(field.options ?? []), ...Object.values(field.optionsByParent?.map ?? {}).flat()];
+  const message = value === null ? undefined : wrongValue(field, value, options);
+  return message === undefined ? [] : [{ path: 'value', message }];
+}
+
+async function fillInValue(value: Value, fill: (text: string) => Promise<string>): Promise<Value> {
+  if (typeof value === 'string') return fill(value);
+  return Array.isArray(value) ? Promise.all(value.map(fill)) : value;
+}

@@ -1,0 +1,70 @@
+import type { Automation } from '../../../generated/prisma/client.ts';
+import type {
+  Action,
+  AutomationScope,
+  ConditionGroup,
+  Automation as PresentedAutomation,
+  RunStats,
+  Schedule,
+} from '../../../generated/sdk/types.gen.ts';
+import { Conflict, NotFound } from '../../base/errors.ts';
+import type { KeyContext } from '../../platform/context.ts';
+import { requireResourceAdmin } from '../access/workspace-access.ts';
+import { hideSecrets } from './action-secrets.ts';
+import { findRunStats } from './run-stats.ts';
+
+/** An automation with its JSON columns as what they are: the contract checked them when they were written. */
+export type AutomationRow = Omit<Automation, 'scope' | 'conditions' | 'actions' | 'schedule'> & {
+  scope: AutomationScope;
+  conditions: ConditionGroup;
+  actions: Action[];
+  schedule: Schedule | null;
+};
+
+export function automationOf(row: Automation): AutomationRow {
+  return row as unknown as AutomationRow;
+}
+
+/** The automation that a path names, for whoever may act in its workspace; 404 and 403 as for every resource. */
+export async function findAutomation(
+  ctx: KeyContext,
+  id: string,
+  sentWorkspaceId: string | undefined,
+): Promise<AutomationRow> {
+  const row = await ctx.db.automation.findUnique({ where: { id } });
+  if (!row) throw noSuchAutomation();
+  await requireResourceAdmin(ctx, row.workspaceId, sentWorkspaceId, noSuchAutomation());
+  return automationOf(row);
+}
+
+export function noSuchAutomation(): NotFound {
+  return new NotFound('No automation has this id');
+}
+
+export function madeByRule(): Conflict {
+  return new Conflict('An SLA rule of the project made this automation: change the rule instead');
+}
+
+export async function presentAutomations(ctx: KeyContext, rows: AutomationRow[]): Promise<PresentedAutomation[]> {
+  const stats = await findRunStats(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => present(row, stats.get(row.id) ?? { matched7d: 0, errored7d: 0 }));
+}
+
+export async function presentAutomation(ctx: KeyContext, row: AutomationRow): Promise<PresentedAutomation> {
+  const [presented] = await presentAutomations(ctx, [row]);
+  return presented as PresentedAutomation;
+}
+
+function present(row: AutomationRow, runStats: RunStats): PresentedAutomation {
+  const { id, projectId, name, scope, enabled, priority, systemGenerated, conditions, schedule } = row;
+  return {
+    ...{ id, projectId, name, scope, enabled, priority, systemGenerated, conditions, schedule, runStats },
+    actions: hideSecrets(row.actions),
+    lastRunAt: row.lastRunAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

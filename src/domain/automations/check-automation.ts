@@ -1,0 +1,43 @@
+import type { Action, AutomationScope, ConditionGroup, Schedule } from '../../../generated/sdk/types.gen.ts';
+import { BadRequest } from '../../base/errors.ts';
+import type { Context } from '../../platform/context.ts';
+import type { ProjectRules } from '../projects/project.ts';
+import { fieldsOf } from '../rules/custom-fields.ts';
+import { faultsOf } from './actions/actions.ts';
+import { checkConditions } from './conditions/check-conditions.ts';
+import { checkSchedule } from './schedule.ts';
+import { findSurroundings } from './surroundings.ts';
+
+/** What of an automation is to be saved; `scope` is that of the whole. */
+interface Saved {
+  scope: AutomationScope;
+  conditions?: ConditionGroup;
+  actions?: Action[];
+  schedule?: Schedule | null;
+}
+
+/** Refuses what fits the contract and yet not the project: 400 names every wrong rule and action. */
+export async function checkAutomation(
+  ctx: Context,
+  workspaceId: string,
+  project: ProjectRules,
+  { scope, conditions, actions = [], schedule }: Saved,
+): Promise<void> {
+  const surroundings = await findSurroundings(ctx, workspaceId, project, actions);
+  const [first, ...rest] = [
+    ...(conditions ? checkConditions(conditions, scope, fieldsOf(project)) : []),
+    ...actions.flatMap((action, index) =>
+      faultsOf(action, surroundings).map(({ path, message }) => ({
+        path: `body/actions/${index}/params/${path}`,
+        message,
+      })),
+    ),
+    ...(schedule ? scheduleFaults(scope, schedule) : []),
+  ];
+  if (first) throw BadRequest.of(first, ...rest);
+}
+
+function scheduleFaults(scope: AutomationScope, schedule: Schedule) {
+  if (scope === 'time.scheduled') return checkSchedule(schedule);
+  return [{ path: 'body/schedule', message: `is for the scope time.scheduled only, not for ${scope}` }];
+}

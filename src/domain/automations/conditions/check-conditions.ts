@@ -1,0 +1,70 @@
+import type { AutomationScope } from '../../../../generated/sdk/types.gen.ts';
+import type { ErrorDetail } from '../../../base/errors.ts';
+import { type FieldDefinitions, findField } from './fields.ts';
+import { type Kind, kindOf, negations } from './kinds.ts';
+import {
+  changeOperators,
+  type Group,
+  isGroup,
+  operandsOf,
+  operatorsWithoutValue,
+  previousPrefix,
+  type Rule,
+} from './rule.ts';
+
+const mostRules = 50;
+
+/** What is wrong with the conditions in a project with these custom fields, each by the path of its rule. */
+export function checkConditions(group: Group, scope: AutomationScope, definitions: FieldDefinitions): ErrorDetail[] {
+  const root = 'body/conditions';
+  const rules = rulesIn(group, root);
+  if (rules.length > mostRules)
+    return [{ path: root, message: `has ${rules.length} rules; at most ${mostRules} are allowed` }];
+  return rules.flatMap(({ rule, path }) => checkRule(rule, path, scope, definitions));
+}
+
+function rulesIn(group: Group, path: string): { rule: Rule; path: string }[] {
+  return group.rules.flatMap((node, index) => {
+    const here = `${path}/rules/${index}`;
+    return isGroup(node) ? rulesIn(node, here) : [{ rule: node, path: here }];
+  });
+}
+
+function checkRule(rule: Rule, path: string, scope: AutomationScope, definitions: FieldDefinitions): ErrorDetail[] {
+  const isPrevious = rule.field.startsWith(previousPrefix);
+  const name = isPrevious ? rule.field.slice(previousPrefix.length) : rule.field;
+  const isAboutChange = changeOperators.includes(rule.operator);
+  if ((isPrevious || isAboutChange) && scope !== 'feedback.updated') {
+    const what = isPrevious ? rule.field : rule.operator;
+    return [{ path, message: `asks for a change (${what}), which only the scope feedback.updated has` }];
+  }
+  const field = findField(name, definitions);
+  if (!field) return [{ path: `${path}/field`, message: `names no field of the project: ${rule.field}` }];
+  const kind = kindOf(field.kind);
+  const allowed = operatorsOf(kind, scope === 'feedback.updated' && !isPrevious);
+  if (!allowed.includes(rule.operator))
+    return [{ path: `${path}/operator`, message: `does not suit ${rule.field}, which takes ${allowed.join(', ')}` }];
+  return checkValue(rule, kind, path);
+}
+
+/** The operators of a kind, in the order of the documentation. */
+export function operatorsOf(kind: Kind, withChange: boolean): string[] {
+  const positive = Object.keys(kind.comparisons);
+  const negative = Object.keys(negations).filter((operator) => positive.includes(negations[operator] ?? ''));
+  return [...positive, ...negative, 'is_set', 'is_not_set', ...(withChange ? changeOperators : [])];
+}
+
+function checkValue(rule: Rule, kind: Kind, path: string): ErrorDetail[] {
+  const wrong = (message: string) => [{ path: `${path}/value`, message }];
+  if (operatorsWithoutValue.includes(rule.operator))
+    return rule.value === undefined ? [] : wrong(`must be absent for ${rule.operator}`);
+  if (rule.value === undefined) return wrong('is required');
+  const isList = Array.isArray(rule.value);
+  if (!operandsOf(rule).every(kind.isOperand)) return wrong(`must be ${isList ? 'a list of ' : ''}${kind.operandForm}`);
+  const comparison = kind.comparisons[negations[rule.operator] ?? rule.operator];
+  // The whole value of a list is a list, of any length.
+  const wantsList = comparison ? comparison.arity === 'many' : 'contains_all' in kind.comparisons;
+  if (isList !== wantsList) return wrong(wantsList ? 'must be a list' : 'must be one value');
+  if (comparison && isList && operandsOf(rule).length === 0) return wrong('must not be empty');
+  return [];
+}

@@ -1,0 +1,53 @@
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import { isDone, statusCategories } from '../../rules/status.ts';
+import { type FieldDefinitions, findField } from './fields.ts';
+import { kindOf, negations } from './kinds.ts';
+import { type Group, isGroup, operandsOf, type Rule } from './rule.ts';
+
+const always = Prisma.sql`true`;
+const never = Prisma.sql`false`;
+
+/**
+ * The conditions as SQL over the feedback table `f`; it says of each item what {@link evaluate} says. Rules about a change
+ * have no meaning outside of an event, so scheduled automations have none. Negations go down to the rules, so that a
+ * comparison that an index serves stands there as itself.
+ */
+export function compileConditions(group: Group, definitions: FieldDefinitions, now: Date): Prisma.Sql {
+  const compile = (node: Rule | Group, wanted: boolean): Prisma.Sql => {
+    if (!isGroup(node)) return compileRule(node, wanted, definitions, now);
+    const { combinator, rules } = node;
+    if (rules.length === 0) return wanted ? always : never;
+    const parts = rules.map((rule) => compile(rule, combinator === 'not' ? !wanted : wanted));
+    return Prisma.sql`(${Prisma.join(parts, (combinator === 'or') === wanted ? ' OR ' : ' AND ')})`;
+  };
+  return compile(group, true);
+}
+
+function compileRule(rule: Rule, wanted: boolean, definitions: FieldDefinitions, now: Date): Prisma.Sql {
+  const opposite = rule.operator === 'is_not_set' ? 'is_set' : negations[rule.operator];
+  if (opposite) return compileRule({ ...rule, operator: opposite }, !wanted, definitions, now);
+  const sql = comparisonSql(rule, definitions, now);
+  const asWanted = wanted ? sql : Prisma.sql`NOT ${sql}`;
+  // True of all items that are not done, and what the index of them wants to hear.
+  return excludesDone(rule, wanted) ? Prisma.sql`(${asWanted} AND f.resolved_at IS NULL)` : asWanted;
+}
+
+/** Never null: a field that is not set makes a comparison false, so that `NOT` turns it true. */
+function comparisonSql(rule: Rule, definitions: FieldDefinitions, now: Date): Prisma.Sql {
+  const field = findField(rule.field, definitions);
+  if (!field) return never;
+  const sql = field.sql(now);
+  const isSet = field.isSetSql ?? Prisma.sql`${sql} IS NOT NULL`;
+  if (rule.operator === 'is_set') return Prisma.sql`(${isSet})`;
+  const comparison = kindOf(field.kind).comparisons[rule.operator];
+  return comparison ? Prisma.sql`(${isSet} AND ${comparison.sql(sql, operandsOf(rule), now)})` : never;
+}
+
+const doneCategories = statusCategories.filter(isDone);
+
+/** Whether the rule, which has no negation, says by the status category that an item is not done. */
+function excludesDone({ field, operator, value }: Rule, wanted: boolean): boolean {
+  if (field !== 'statusCategory' || (operator !== 'equals' && operator !== 'in')) return false;
+  const named = [value].flat();
+  return doneCategories.every((category) => named.includes(category) !== wanted);
+}

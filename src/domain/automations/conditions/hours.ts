@@ -1,0 +1,58 @@
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Comparison, Kind } from './kinds.ts';
+
+const hourMs = 3_600_000;
+// Years 1 to 9999: what PostgreSQL and a stored time can hold.
+const earliestMs = -62_135_596_800_000;
+const latestMs = 253_402_300_799_999;
+
+/** The fewest and most milliseconds that an operator allows; times are whole milliseconds, so bounds are too. */
+type Bounds = { least?: number; most?: number };
+
+const boundsOf: Record<string, (ms: number) => Bounds> = {
+  equals: (ms) => (Number.isInteger(ms) ? { least: ms, most: ms } : { least: 1, most: 0 }),
+  gt: (ms) => ({ least: Math.floor(ms) + 1 }),
+  gte: (ms) => ({ least: Math.ceil(ms) }),
+  lt: (ms) => ({ most: Math.ceil(ms) - 1 }),
+  lte: (ms) => ({ most: Math.floor(ms) }),
+};
+
+/**
+ * Hours that have passed since a time, or are left until it. The field reads as the time itself and is compared as one,
+ * so that SQL compares the bare column, which an index serves.
+ */
+export function hoursKind(direction: 'since' | 'until'): Kind<Date, number> {
+  const span = (time: Date, now: Date) => (time.getTime() - now.getTime()) * (direction === 'since' ? -1 : 1);
+  const within = (time: Date, { least = -Infinity, most = Infinity }: Bounds, now: Date) =>
+    span(time, now) >= least && span(time, now) <= most;
+  const at = (ms: number, now: Date) => {
+    const time = now.getTime() + (direction === 'since' ? -ms : ms);
+    return new Date(Math.min(Math.max(time, earliestMs), latestMs));
+  };
+  const withinSql = (time: Prisma.Sql, { least, most }: Bounds, now: Date) => {
+    const [late, early] = direction === 'since' ? ['<=', '>='] : ['>=', '<='];
+    const conditions = [
+      ...(least === undefined ? [] : [Prisma.sql`${time} ${Prisma.raw(late ?? '')} ${at(least, now)}::timestamptz`]),
+      ...(most === undefined ? [] : [Prisma.sql`${time} ${Prisma.raw(early ?? '')} ${at(most, now)}::timestamptz`]),
+    ];
+    return Prisma.sql`(${Prisma.join(conditions, ' AND ')})`;
+  };
+
+  const comparison = (bounds: (ms: number) => Bounds, arity: 'one' | 'many'): Comparison<Date, number> => ({
+    arity,
+    holds: (time, hours, now) => hours.some((one) => within(time, bounds(one * hourMs), now)),
+    sql: (time, hours, now) =>
+      Prisma.sql`(${Prisma.join(
+        hours.map((one) => withinSql(time, bounds(one * hourMs), now)),
+        ' OR ',
+      )})`,
+  });
+  const single = Object.entries(boundsOf).map(([operator, bounds]) => [operator, comparison(bounds, 'one')]);
+  return {
+    isOperand: (value) => typeof value === 'number',
+    operandForm: 'a number of hours',
+    same: (time, [hours = Number.NaN], now) => span(time, now) === hours * hourMs,
+    show: (time, now) => span(time, now) / hourMs,
+    comparisons: { ...Object.fromEntries(single), in: comparison(boundsOf.equals ?? (() => ({})), 'many') },
+  };
+}

@@ -1,0 +1,43 @@
+import { newId } from '../../base/ids.ts';
+import { inTransaction, type Operation } from '../../platform/context.ts';
+import { lockConfiguration, rulesOf } from '../projects/project.ts';
+import { lockWorkspace } from '../workspaces/counter.ts';
+import { requireRoom } from '../workspaces/plans.ts';
+import { sealActions } from './action-secrets.ts';
+import { automationOf, presentAutomation } from './automation.ts';
+import { columnsOf, dueOf } from './automation-columns.ts';
+import { checkAutomation } from './check-automation.ts';
+import { refreshListeningScopes } from './listening-scopes.ts';
+import { findProjectOfAutomations } from './project-of-automations.ts';
+import { completeSchedule } from './schedule.ts';
+
+export const createAutomation: Operation<'createAutomation'> = async (ctx, { body }) => {
+  const { workspaceId: sentWorkspaceId, projectId, scope, schedule: sentSchedule, ...rest } = body;
+  const { project, access } = await findProjectOfAutomations(ctx, projectId, sentWorkspaceId);
+  const { workspaceId } = project;
+  const isScheduled = scope === 'time.scheduled' || sentSchedule !== undefined;
+  const fields = { ...rest, schedule: isScheduled ? completeSchedule(sentSchedule ?? {}) : null };
+
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    const rules = rulesOf(await lockConfiguration(tx, workspaceId, projectId));
+    await checkAutomation(tx, workspaceId, rules, { ...fields, scope });
+    const where = { workspaceId, systemGenerated: false };
+    requireRoom(access.plan, 'automations', await tx.db.automation.count({ where }));
+    const [id, now] = [newId('aut'), tx.clock()];
+    const row = await tx.db.automation.create({
+      data: {
+        ...columnsOf({ ...fields, actions: sealActions(tx, id, fields.actions) }),
+        nextRunAt: dueOf(tx, fields),
+        id,
+        workspaceId,
+        projectId,
+        scope,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    await refreshListeningScopes(tx, projectId);
+    return presentAutomation(tx, automationOf(row));
+  });
+};

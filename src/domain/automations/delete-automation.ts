@@ -1,0 +1,17 @@
+import { inTransaction, type Operation } from '../../platform/context.ts';
+import { lockConfiguration } from '../projects/project.ts';
+import { findAutomation, madeByRule } from './automation.ts';
+import { refreshListeningScopes } from './listening-scopes.ts';
+
+export const deleteAutomation: Operation<'deleteAutomation'> = async (ctx, { params, query }) => {
+  const { workspaceId, projectId } = await findAutomation(ctx, params.id, query.workspaceId);
+
+  return inTransaction(ctx, async (tx) => {
+    await lockConfiguration(tx, workspaceId, projectId);
+    const { id, systemGenerated } = await findAutomation(tx, params.id, query.workspaceId);
+    if (systemGenerated) throw madeByRule();
+    await tx.db.automation.delete({ where: { id } });
+    await refreshListeningScopes(tx, projectId);
+    return { id, deleted: true };
+  });
+};

@@ -1,0 +1,30 @@
+import type { Action, ActionResult } from '../../../generated/sdk/types.gen.ts';
+import { inTransaction, type Operation } from '../../platform/context.ts';
+import { undone } from '../../platform/db/savepoint.ts';
+import { silentQueue } from '../../platform/jobs/silent-queue.ts';
+import { hideSecrets } from './action-secrets.ts';
+import { findAutomation } from './automation.ts';
+import { lockOccasion } from './occasion.ts';
+import { automationActor, runOnItem } from './run-on-item.ts';
+
+export const dryRunAutomation: Operation<'dryRunAutomation'> = async (ctx, { params, body }) => {
+  const automation = await findAutomation(ctx, params.id, body.workspaceId);
+
+  return inTransaction(ctx, async (tx) => {
+    const occasion = await lockOccasion(tx, automation, body.feedbackId, automationActor);
+    // The run itself, so that it tells the truth; then all that it has written is taken back, and what it sends goes nowhere.
+    const { outcome, trace, actionsExecuted } = await undone(tx, () =>
+      runOnItem({ ...tx, queue: silentQueue }, automation, occasion),
+    );
+    const actions = hideSecrets(automation.actions);
+    return {
+      outcome,
+      trace,
+      actions: actionsExecuted.map((result, index) => expected(actions[index], result)),
+    };
+  });
+};
+
+function expected(action: Action | undefined, { type, success, error }: ActionResult) {
+  return { type, params: { ...action?.params }, wouldSucceed: success, ...(error !== undefined && { error }) };
+}

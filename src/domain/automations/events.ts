@@ -1,0 +1,72 @@
+import { uuidv7 } from 'uuidv7';
+import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+import type { FeedbackChange } from '../feedback/change-feedback.ts';
+import type { ProjectRules } from '../projects/project.ts';
+
+/** What happened to an item, for the project's automations. It is stored as JSON while it waits for them. */
+export interface FeedbackEvent {
+  id: string;
+  scope: EventScope;
+  workspaceId: string;
+  projectId: string;
+  feedbackId: string;
+  occurredAt: string;
+  /** The columns that changed, before and after. */
+  change?: { before: Columns; after: Columns };
+}
+
+/** The scopes whose automations run on events. */
+export const eventScopes = ['feedback.created', 'feedback.updated'] as const;
+export type EventScope = (typeof eventScopes)[number];
+
+type Columns = { [name: string]: unknown };
+type Item = Pick<Feedback, 'id' | 'workspaceId' | 'projectId'>;
+
+/** Tells the automations of a new item, in the transaction that makes it. */
+export function raiseCreated(tx: Context, item: Item): Promise<void> {
+  return raise(tx, 'feedback.created', item);
+}
+
+/** Tells the automations of a change to an item, in its transaction; of one that changes nothing, nobody. */
+export async function raiseUpdated(tx: Context, project: ProjectRules, change: FeedbackChange): Promise<void> {
+  if (change.changed.length === 0 || tx.automation || !listens(project, 'feedback.updated')) return;
+  const changed = columns.filter((name) => !isSame(change.before[name], change.after[name]));
+  const pick = (from: Feedback) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+  await raise(tx, 'feedback.updated', change.after, { before: pick(change.before), after: pick(change.after) });
+}
+
+/** Whether an automation of the project waits for such events. */
+export function listens(project: Pick<ProjectRules, 'listeningScopes'>, scope: EventScope): boolean {
+  return project.listeningScopes.includes(scope);
+}
+
+/** The change that an event tells of, in full; what it does not name has not changed. */
+export function changeOf(event: FeedbackEvent, item: Feedback): { before: Feedback; after: Feedback } | undefined {
+  if (!event.change) return undefined;
+  return { before: { ...item, ...revive(event.change.before) }, after: { ...item, ...revive(event.change.after) } };
+}
+
+/** Events of one item are handled one after the other. */
+function raise(tx: Context, scope: EventScope, item: Item, change?: FeedbackEvent['change']): Promise<void> {
+  const { id: feedbackId, workspaceId, projectId } = item;
+  const occurredAt = tx.clock().toISOString();
+  const event = { id: uuidv7(), scope, workspaceId, projectId, feedbackId, occurredAt, ...(change && { change }) };
+  return tx.queue.send(tx, 'feedback-event', event, { group: feedbackId });
+}
+
+const columns = Object.values(Prisma.FeedbackScalarFieldEnum);
+const times: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'statusChangedAt', 'dueDate', 'resolvedAt']);
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Columns as they were before they went through JSON. */
+function revive(stored: Columns): Partial<Feedback> {
+  const revived = Object.entries(stored).map(([name, value]) => [
+    name,
+    times.has(name) && typeof value === 'string' ? new Date(value) : value,
+  ]);
+  return Object.fromEntries(revived);
+}

@@ -1,0 +1,116 @@
+import type { Feedback } from '../../../generated/sdk/types.gen.ts';
+import { findPresentedFeedback } from '../feedback/feedback.ts';
+import type { ProjectRules } from '../projects/project.ts';
+import { customFieldsOf, fieldsOf } from '../rules/custom-fields.ts';
+import type { Fault, Run, Surroundings } from './actions/action.ts';
+import { customFieldPrefix, metadataPrefix } from './conditions/fields.ts';
+
+/** The fields of an item that texts may quote as `{{feedback.<field>}}`, beside its metadata and custom fields. */
+const quotable = {
+  id: true,
+  ticketNumber: true,
+  workspaceId: true,
+  projectId: true,
+  widgetId: true,
+  channel: true,
+  message: true,
+  category: true,
+  rating: true,
+  status: true,
+  statusCategory: true,
+  tags: true,
+  priority: true,
+  assigneeId: true,
+  assigneeName: true,
+  assigneeEmail: true,
+  watcherIds: true,
+  dueDate: true,
+  slaBreached: true,
+  resolvedAt: true,
+  userName: true,
+  userEmail: true,
+  userPhone: true,
+  customerId: true,
+  customerCommentsEnabled: true,
+  commentCount: true,
+  lastCommentBy: true,
+  screenshotUrl: true,
+  attachmentUrl: true,
+  audioUrl: true,
+  videoUrl: true,
+  votes: true,
+  isPublic: true,
+  createdAt: true,
+  updatedAt: true,
+  context: false,
+  customMetadata: false,
+} satisfies Record<keyof Feedback, boolean>;
+
+/** Their names, for the documentation. */
+export const quotableFields = Object.entries(quotable).flatMap(([name, isQuotable]) => (isQuotable ? [name] : []));
+
+const placeholder = /\{\{\s*(.*?)\s*\}\}/gs;
+const root = 'feedback.';
+
+/** The placeholders of a text that name nothing in the project. */
+export function placeholderFaults(path: string, text: string, { project }: Surroundings): Fault[] {
+  const unknown = [...text.matchAll(placeholder)].filter(([, name = '']) => !isKnown(name, project));
+  return unknown.slice(0, 1).map(([written]) => ({ path, message: `has an unknown placeholder: ${written}` }));
+}
+
+function isKnown(name: string, project: ProjectRules): boolean {
+  if (!name.startsWith(root)) return false;
+  const field = name.slice(root.length);
+  if (field.startsWith(metadataPrefix)) return field !== metadataPrefix;
+  if (field.startsWith(customFieldPrefix))
+    return fieldsOf(project).some(({ id }) => id === field.slice(customFieldPrefix.length));
+  return quotableFields.includes(field);
+}
+
+/** The text with its placeholders filled in from the item as it is now; what is not set leaves nothing. */
+export async function fillIn(run: Run, text: string): Promise<string> {
+  if (!text.includes('{{')) return text;
+  const item = isPlain(text) ? run.item : await presentedItem(run);
+  return text.replaceAll(placeholder, (_written, name: string) => quote(valueIn(item, name.slice(root.length))));
+}
+
+/** What most texts quote is the same in the stored item, which needs no query. */
+const plainFields = [
+  'id',
+  'ticketNumber',
+  'message',
+  'category',
+  'status',
+  'priority',
+  'tags',
+  'userName',
+  'userEmail',
+];
+
+function isPlain(text: string): boolean {
+  return [...text.matchAll(placeholder)].every(([, name = '']) => plainFields.includes(name.slice(root.length)));
+}
+
+/** The item as the API shows it. */
+export async function presentedItem(run: Run): Promise<Feedback> {
+  run.presented ??= await findPresentedFeedback(run.tx, run.item.workspaceId, run.item.id);
+  return run.presented;
+}
+
+function valueIn(item: Record<string, unknown>, field: string): unknown {
+  const metadata = (item.customMetadata ?? {}) as Record<string, unknown>;
+  if (field.startsWith(metadataPrefix)) return own(metadata, field.slice(metadataPrefix.length));
+  if (field.startsWith(customFieldPrefix))
+    return own(customFieldsOf(metadata) ?? {}, field.slice(customFieldPrefix.length));
+  return quotableFields.includes(field) ? item[field] : undefined;
+}
+
+function own(values: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
+}
+
+function quote(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(quote).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

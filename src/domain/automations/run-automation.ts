@@ -1,0 +1,26 @@
+import { BadRequest, Conflict } from '../../base/errors.ts';
+import { inTransaction, type KeyContext, type Operation } from '../../platform/context.ts';
+import type { Actor } from './actions/action.ts';
+import { findAutomation } from './automation.ts';
+import { lockOccasion } from './occasion.ts';
+import { runOnItem } from './run-on-item.ts';
+import { recordRuns } from './runs.ts';
+
+export const runAutomation: Operation<'runAutomation'> = async (ctx, { params, body }) => {
+  const { workspaceId } = await findAutomation(ctx, params.id, body.workspaceId);
+
+  return inTransaction(ctx, async (tx) => {
+    const automation = await findAutomation(tx, params.id, body.workspaceId);
+    const occasion = await lockOccasion(tx, automation, body.feedbackId, userOf(tx));
+    if (automation.scope !== 'manual')
+      throw new BadRequest(`Only an automation of scope manual can be run; this one's is ${automation.scope}`);
+    if (!automation.enabled) throw new Conflict('The macro is disabled');
+    const run = await runOnItem(tx, automation, occasion);
+    await recordRuns(tx, workspaceId, [run]);
+    return { runId: run.id, outcome: run.outcome, actionsExecuted: run.actionsExecuted };
+  });
+};
+
+function userOf({ key }: KeyContext): Actor {
+  return { userId: key.user.id, name: key.user.name, email: key.user.email, system: false };
+}

@@ -1,0 +1,72 @@
+import type { Automation, Feedback } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+import { findAndLockFeedback } from '../feedback/feedback.ts';
+import { findAndLockProjectRules } from '../projects/project.ts';
+import { type AutomationRow, automationOf } from './automation.ts';
+import { changeOf, type FeedbackEvent } from './events.ts';
+import { actionsAtATime, automationActor, carefully, type FinishedRun, runOnItem } from './run-on-item.ts';
+import { recordRuns } from './runs.ts';
+import { findSurroundings } from './surroundings.ts';
+
+const automationsAtATime = 20;
+
+/**
+ * Runs the automations that an event is for on its item, in their order. May be called again for the same event, also at
+ * the same moment: each of them runs once. What has run is recorded with what it changed, so a crash leaves both or neither.
+ */
+export async function runEvent(ctx: Context, event: FeedbackEvent): Promise<void> {
+  while (await carefully(ctx, (tx, careful) => runNext(tx, event, careful)));
+}
+
+/** Runs the next of them, and says whether some are left. */
+export async function runNext(tx: Context, event: FeedbackEvent, careful: boolean): Promise<boolean> {
+  const project = await findAndLockProjectRules(tx, event.projectId);
+  const item = project && (await findAndLockFeedback(tx, event.workspaceId, event.feedbackId));
+  if (!item) return false;
+  const pending = await findPending(tx, event);
+  const found = await findInOrder(tx, pending.slice(0, automationsAtATime));
+  const automations = fewEnough(found);
+  const later = [...found.slice(automations.length).map(({ id }) => id), ...pending.slice(automationsAtATime)];
+  const actions = automations.flatMap((automation) => automation.actions);
+  const surroundings = await findSurroundings(tx, event.workspaceId, project, actions);
+
+  const runs: FinishedRun[] = [];
+  let current: Feedback = item;
+  const { scope, occurredAt } = event;
+  for (const automation of automations) {
+    const occasion = { item: current, surroundings, actor: automationActor, scope, occurredAt, careful };
+    const run = await runOnItem(tx, automation, { ...occasion, change: changeOf(event, current) });
+    current = run.item;
+    runs.push(run);
+  }
+  await recordRuns(tx, event.workspaceId, runs, event.id);
+  await tx.db.automationEvent.update({ where: { id: event.id }, data: { pending: later } });
+  return later.length > 0;
+}
+
+/** As many of the first that the item is not locked for long, one at least. */
+function fewEnough(automations: AutomationRow[]): AutomationRow[] {
+  let actions = 0;
+  return automations.filter((automation, index) => {
+    actions += automation.actions.length;
+    return index === 0 || actions <= actionsAtATime;
+  });
+}
+
+/** The automations that are still to run: of a new event, those that are enabled now. */
+async function findPending(tx: Context, { id, workspaceId, projectId, feedbackId, scope }: FeedbackEvent) {
+  const [row] = await tx.db.$queryRaw<{ pending: string[] }[]>`
+    INSERT INTO automation_events (id, workspace_id, feedback_id, pending, created_at)
+    SELECT ${id}, ${workspaceId}, ${feedbackId}, coalesce(array_agg(a.id ORDER BY a.priority, a.id), '{}'), ${tx.clock()}
+    FROM automations a WHERE a.project_id = ${projectId} AND a.scope = ${scope} AND a.enabled
+    ON CONFLICT (id) DO UPDATE SET pending = automation_events.pending
+    RETURNING pending`;
+  return row?.pending ?? [];
+}
+
+/** Without those that have been deleted or disabled since. */
+async function findInOrder(tx: Context, ids: string[]): Promise<AutomationRow[]> {
+  const rows: Automation[] = await tx.db.automation.findMany({ where: { id: { in: ids }, enabled: true } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(automationOf);
+}

@@ -1,0 +1,117 @@
+import type { Feedback } from '../../../generated/prisma/client.ts';
+import type { Action, ActionResult, AutomationOutcome, AutomationScope } from '../../../generated/sdk/types.gen.ts';
+import { newId } from '../../base/ids.ts';
+import { readableError } from '../../http/send-error.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
+import { isDatabaseAway } from '../../platform/db/database-away.ts';
+import { withSavepoint } from '../../platform/db/savepoint.ts';
+import { withCollectedJobs } from '../../platform/jobs/collected-jobs.ts';
+import { fieldsOf } from '../rules/custom-fields.ts';
+import { type Actor, type Run, type Surroundings, setItem } from './actions/action.ts';
+import { faultsOf, runAction } from './actions/actions.ts';
+import type { AutomationRow } from './automation.ts';
+import { evaluate, type Judgement, type TracedRule } from './conditions/evaluate.ts';
+
+/** What an automation runs on, and why. */
+export interface Occasion {
+  /** As it is when the run starts; locked, its project before it. */
+  item: Feedback;
+  surroundings: Surroundings;
+  actor: Actor;
+  scope: AutomationScope;
+  occurredAt: string;
+  /** Whether a failure of an action is caught here, or the whole transaction has to be repeated; see {@link carefully}. */
+  careful: boolean;
+  /** What has changed, where it was a change. */
+  change?: { before: Feedback; after: Feedback } | undefined;
+}
+
+export interface FinishedRun {
+  id: string;
+  automationId: string;
+  feedbackId: string;
+  outcome: AutomationOutcome;
+  actionsExecuted: ActionResult[];
+  actor: Actor;
+  trace: TracedRule[];
+  /** The item as the run has left it. */
+  item: Feedback;
+}
+
+/** Few enough for one transaction, which must be over in some seconds. */
+export const actionsAtATime = 200;
+
+/** The actor of every run that nobody has asked for. */
+export const automationActor: Actor = { userId: 'system', name: 'Automation', email: '', system: true };
+
+/** Runs an automation on an item: when its conditions hold, all of its actions, also after one that fails. */
+export async function runOnItem(ctx: Context, automation: AutomationRow, occasion: Occasion): Promise<FinishedRun> {
+  const { item, actor } = occasion;
+  const named = { id: automation.id, name: automation.name };
+  const tx = { ...ctx, automation: named };
+  const run: Run = { ...occasion, tx, id: newId('run'), automation: named, actionIndex: 0 };
+  const { holds, trace } = judge(ctx, automation, occasion);
+  const actionsExecuted = holds ? await runActions(run, automation.actions, occasion.careful) : [];
+  const hasFailed = actionsExecuted.some(({ success }) => !success);
+  return {
+    id: run.id,
+    automationId: automation.id,
+    feedbackId: item.id,
+    outcome: hasFailed ? 'error' : holds ? 'matched' : 'no-match',
+    actionsExecuted,
+    actor,
+    trace,
+    item: run.item,
+  };
+}
+
+/** Whether the automation's conditions hold, rule by rule. */
+export function judge(
+  ctx: Context,
+  { conditions }: AutomationRow,
+  { item, surroundings, change }: Occasion,
+): Judgement {
+  return evaluate(conditions, { item, now: ctx.clock(), change, definitions: fieldsOf(surroundings.project) });
+}
+
+/**
+ * Runs automations in a transaction as if no action could fail, and where one does all over again with a savepoint around
+ * each: those would be most of what a run costs.
+ */
+export async function carefully<Result>(
+  ctx: Context,
+  work: (tx: Context, careful: boolean) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(ctx, (tx) => withCollectedJobs(tx, (collecting) => work(collecting, false)));
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    return inTransaction(ctx, (tx) => work(tx, true));
+  }
+}
+
+async function runActions(run: Run, actions: Action[], careful: boolean): Promise<ActionResult[]> {
+  const results: ActionResult[] = [];
+  for (const [index, action] of actions.entries()) {
+    run.actionIndex = index;
+    const error = await attempt(run, action, careful);
+    results.push({ type: action.type, success: error === undefined, ...(error !== undefined && { error }) });
+  }
+  return results;
+}
+
+/** Why the action failed, in which case it has changed nothing; undefined when it is done. */
+async function attempt(run: Run, action: Action, careful: boolean): Promise<string | undefined> {
+  const [fault] = faultsOf(action, run.surroundings);
+  if (fault) return `${fault.path} ${fault.message}`;
+  const { item } = run;
+  try {
+    if (!careful) await runAction(run, action);
+    else await withSavepoint(run.tx, () => runAction(run, action));
+    return undefined;
+  } catch (error) {
+    if (!careful) throw error;
+    setItem(run, item);
+    return readableError(error, run.tx.log, run.tx.requestId).message;
+  }
+}

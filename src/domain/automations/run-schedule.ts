@@ -1,0 +1,101 @@
+import type { Project } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+import type { JobData } from '../../platform/jobs/queue.ts';
+import { findAndLockFeedbackItems } from '../feedback/feedback.ts';
+import { findAndLockProjectRules, rulesOf } from '../projects/project.ts';
+import { fieldsOf } from '../rules/custom-fields.ts';
+import { type AutomationRow, automationOf } from './automation.ts';
+import { compileConditions } from './conditions/compile.ts';
+import { dependsOnTime } from './conditions/depends-on-time.ts';
+import { actionsAtATime, automationActor, carefully, type FinishedRun, judge, runOnItem } from './run-on-item.ts';
+import { recordRuns } from './runs.ts';
+import { endStretches, findItemsOutsideStretches, startStretches } from './stretches.ts';
+import { findSurroundings } from './surroundings.ts';
+
+/** A tick that meets more items than this goes on in another job, so that none runs for long. */
+const mostItems = 500;
+const mostItemsAtATime = 100;
+/** Far more than clocks of processes differ, and than lies between a change's time and its commit. */
+const marginMs = 3_600_000;
+
+/**
+ * One tick of a scheduled automation: runs it on the items that have come to meet its conditions since it last ran on
+ * them. May be called again for the same tick. Its jobs are of one group, so no two of them run at the same time.
+ */
+export async function runSchedule(ctx: Context, job: JobData['scheduled-automation']): Promise<void> {
+  const automation = await findEnabled(ctx, job.automationId);
+  if (!automation) return;
+  const project = await ctx.db.project.findUniqueOrThrow({ where: { id: automation.projectId } });
+  const now = ctx.clock();
+  const holds = compileConditions(automation.conditions, fieldsOf(rulesOf(project)), now);
+  await endStretches(ctx, automation, holds);
+  const changedSince = lookedAtAllUntil(automation, project);
+  const ids = await findItemsOutsideStretches(ctx, automation, holds, { most: mostItems, changedSince });
+  const runs = await runOnAll(ctx, automation, ids);
+  if (ids.length === mostItems && runs > 0)
+    await ctx.queue.send(ctx, 'scheduled-automation', job, { group: automation.id });
+  else await ctx.db.automation.updateMany({ where: { id: automation.id }, data: { scannedAt: now } });
+}
+
+/**
+ * Where conditions do not depend on time, only items that have changed since can have come to meet them. Null when all
+ * items must be looked at: also after a change of the conditions, or of the fields that the project defines.
+ */
+function lookedAtAllUntil({ conditions, scannedAt, updatedAt }: AutomationRow, project: Project): Date | null {
+  if (!scannedAt || dependsOnTime(conditions, fieldsOf(rulesOf(project)))) return null;
+  const since = new Date(scannedAt.getTime() - marginMs);
+  return since > updatedAt && since > project.updatedAt ? since : null;
+}
+
+async function findEnabled(ctx: Context, id: string): Promise<AutomationRow | null> {
+  const row = await ctx.db.automation.findUnique({ where: { id, enabled: true } });
+  return row && automationOf(row);
+}
+
+/** Some at a time, without those that are locked at the moment: waiting for several items could block. Returns how many ran. */
+async function runOnAll(ctx: Context, { id: automationId, actions }: AutomationRow, ids: string[]): Promise<number> {
+  const itemsAtATime = Math.min(mostItemsAtATime, Math.ceil(actionsAtATime / actions.length));
+  const inUse: string[] = [];
+  let runs = 0;
+  for (let start = 0; start < ids.length; start += itemsAtATime) {
+    const some = ids.slice(start, start + itemsAtATime);
+    const done = await carefully(ctx, (tx, careful) => runOnSome(tx, automationId, some, { waits: false, careful }));
+    inUse.push(...some.filter((id) => !done.locked.has(id)));
+    runs += done.runs;
+  }
+  for (const id of inUse) {
+    const done = await carefully(ctx, (tx, careful) => runOnSome(tx, automationId, [id], { waits: true, careful }));
+    runs += done.runs;
+  }
+  return runs;
+}
+
+/** Not on items that have been changed since they were found, nor when the automation has been disabled. */
+async function runOnSome(
+  tx: Context,
+  automationId: string,
+  ids: string[],
+  { waits, careful }: { waits: boolean; careful: boolean },
+) {
+  const automation = await findEnabled(tx, automationId);
+  const project = automation && (await findAndLockProjectRules(tx, automation.projectId));
+  if (!project) return { locked: new Set(ids), runs: 0 };
+  const { workspaceId, actions } = automation;
+  const items = await findAndLockFeedbackItems(tx, workspaceId, ids, waits);
+  const surroundings = await findSurroundings(tx, workspaceId, project, actions);
+
+  const occurredAt = tx.clock().toISOString();
+  const occasions = items
+    .map((item) => ({ item, surroundings, actor: automationActor, scope: automation.scope, occurredAt, careful }))
+    .filter((occasion) => judge(tx, automation, occasion).holds);
+  const started = await startStretches(
+    tx,
+    automation,
+    occasions.map(({ item }) => item.id),
+  );
+  const runs: FinishedRun[] = [];
+  for (const occasion of occasions)
+    if (started.has(occasion.item.id)) runs.push(await runOnItem(tx, automation, occasion));
+  await recordRuns(tx, workspaceId, runs);
+  return { locked: new Set(items.map(({ id }) => id)), runs: runs.length };
+}

@@ -1,0 +1,27 @@
+import type { RunStats } from '../../../generated/sdk/types.gen.ts';
+import type { Context } from '../../platform/context.ts';
+
+const days = 7;
+const dayMs = 86_400_000;
+
+/** The counts of the last seven days, today included, in UTC; an automation without any is missing. */
+export async function findRunStats(ctx: Context, automationIds: string[]): Promise<Map<string, RunStats>> {
+  if (automationIds.length === 0) return new Map();
+  const since = dayOf(new Date(ctx.clock().getTime() - (days - 1) * dayMs));
+  const sums = await ctx.db.automationDailyStat.groupBy({
+    by: ['automationId'],
+    where: { automationId: { in: automationIds }, day: { gte: since } },
+    _sum: { matched: true, errored: true },
+  });
+  return new Map(
+    sums.map(({ automationId, _sum }) => [
+      automationId,
+      { matched7d: _sum.matched ?? 0, errored7d: _sum.errored ?? 0 },
+    ]),
+  );
+}
+
+/** The day in UTC by which runs are counted, as its midnight. */
+export function dayOf(time: Date): Date {
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));
+}

@@ -1,0 +1,26 @@
+import type { Action } from '../../../generated/sdk/types.gen.ts';
+import type { Context } from '../../platform/context.ts';
+import type { ProjectRules } from '../projects/project.ts';
+import type { Surroundings } from './actions/action.ts';
+import { userIdsIn } from './actions/actions.ts';
+
+/** What these actions may refer to, as it is now. */
+export async function findSurroundings(
+  ctx: Context,
+  workspaceId: string,
+  project: ProjectRules,
+  actions: Action[],
+): Promise<Surroundings> {
+  const { webhookAllowedAddresses } = ctx.settings;
+  const memberIds = await findMembers(ctx, workspaceId, userIdsIn(actions));
+  return { project, webhookAllowedAddresses, memberIds, addresses: new Map() };
+}
+
+async function findMembers(ctx: Context, workspaceId: string, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const members = await ctx.db.member.findMany({
+    where: { workspaceId, userId: { in: userIds } },
+    select: { userId: true },
+  });
+  return new Set(members.map(({ userId }) => userId));
+}

@@ -1,0 +1,31 @@
+import { inTransaction, type Operation } from '../../platform/context.ts';
+import { lockConfiguration, rulesOf } from '../projects/project.ts';
+import { sealActions } from './action-secrets.ts';
+import { automationOf, findAutomation, madeByRule, presentAutomation } from './automation.ts';
+import { columnsOf, dueOf } from './automation-columns.ts';
+import { checkAutomation } from './check-automation.ts';
+import { refreshListeningScopes } from './listening-scopes.ts';
+import { completeSchedule } from './schedule.ts';
+
+export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { params, body }) => {
+  const { workspaceId: sentWorkspaceId, schedule, ...plain } = body;
+  const changes = { ...plain, ...(schedule && { schedule: completeSchedule(schedule) }) };
+  const { workspaceId, projectId } = await findAutomation(ctx, params.id, sentWorkspaceId);
+
+  return inTransaction(ctx, async (tx) => {
+    const rules = rulesOf(await lockConfiguration(tx, workspaceId, projectId));
+    const current = await findAutomation(tx, params.id, sentWorkspaceId);
+    if (current.systemGenerated && Object.keys(changes).some((name) => name !== 'enabled')) throw madeByRule();
+    await checkAutomation(tx, workspaceId, rules, { ...changes, scope: current.scope });
+    const actions = changes.actions && sealActions(tx, current.id, changes.actions, current.actions);
+    const fields = { ...current, ...changes, ...(actions && { actions }) };
+    // Otherwise a tick that is due stays due.
+    const isRescheduled = changes.enabled !== undefined || changes.schedule !== undefined;
+    const row = await tx.db.automation.update({
+      where: { id: current.id },
+      data: { ...columnsOf(fields), ...(isRescheduled && { nextRunAt: dueOf(tx, fields) }), updatedAt: tx.clock() },
+    });
+    await refreshListeningScopes(tx, projectId);
+    return presentAutomation(tx, automationOf(row));
+  });
+};

@@ -1,0 +1,60 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Attempt } from '../../../platform/jobs/handlers.ts';
+import { post } from '../../../platform/outgoing/post.ts';
+import { RefusedAddress } from '../../../platform/outgoing/public-address.ts';
+import { signatureOf } from '../../webhooks/secret.ts';
+import { noteFailedDelivery } from '../failed-delivery.ts';
+import type { WebhookDelivery } from './delivery.ts';
+import { openSecret } from './secret.ts';
+
+const withinMs = 10_000;
+
+/** Sends a delivery; throws when a later try may succeed, and notes in the run when none will follow. */
+export async function deliverWebhook(ctx: Context, delivery: WebhookDelivery, { isLast }: Attempt): Promise<void> {
+  const { failure, mayPass, cause } = await tryOnce(ctx, delivery);
+  if (failure === undefined) return;
+  if (mayPass && !isLast) throw new Error(failure, { cause });
+  const { id, runId } = delivery;
+  ctx.log.warn({ deliveryId: id, runId, failure, err: cause }, 'a webhook could not be delivered');
+  await noteFailedDelivery(ctx, delivery, failure);
+}
+
+interface Outcome {
+  /** What a person may read; undefined when it was delivered. */
+  failure?: string;
+  /** Whether the same may succeed later. */
+  mayPass?: boolean;
+  /** For the log. */
+  cause?: unknown;
+}
+
+async function tryOnce(ctx: Context, delivery: WebhookDelivery): Promise<Outcome> {
+  const { url, body } = delivery;
+  try {
+    const headers = headersOf(ctx, delivery);
+    const status = await post({ url, body, headers, allowed: ctx.settings.webhookAllowedAddresses, withinMs });
+    if (status >= 200 && status < 300) return {};
+    return { failure: `The address answered ${status}`, mayPass: status >= 500 || status === 408 || status === 429 };
+  } catch (error) {
+    if (error instanceof RefusedAddress) return { failure: error.message, mayPass: false };
+    return { failure: explain(error), mayPass: true, cause: error };
+  }
+}
+
+function headersOf(ctx: Context, { id, body, automationId, sealedSecret }: WebhookDelivery): Record<string, string> {
+  const secret = sealedSecret === undefined ? undefined : openSecret(ctx, automationId, sealedSecret);
+  return {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'User-Agent': 'Heed',
+    'X-Webhook-Id': id,
+    'X-Webhook-Timestamp': String(Math.floor(ctx.clock().getTime() / 1_000)),
+    ...(secret !== undefined && { 'X-Webhook-Signature': signatureOf(secret, Buffer.from(body)) }),
+  };
+}
+
+function explain(error: unknown): string {
+  const { name, code } = error as NodeJS.ErrnoException;
+  if (name === 'AbortError' || name === 'TimeoutError') return 'The address did not answer in time';
+  return code ? `The address could not be reached (${code})` : 'The request could not be sent';
+}

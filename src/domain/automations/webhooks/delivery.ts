@@ -1,0 +1,22 @@
+import type { Context } from '../../../platform/context.ts';
+
+/** One POST to an address that a user has named, as often as it takes. */
+export interface WebhookDelivery {
+  /** The same in every try: by it the receiver recognises a repetition. */
+  id: string;
+  workspaceId: string;
+  automationId: string;
+  runId: string;
+  /** Which of the automation's actions it is, from 0. */
+  actionIndex: number;
+  url: string;
+  /** The JSON text. */
+  body: string;
+  /** The action's sealed secret; undefined leaves the request unsigned. */
+  sealedSecret?: string;
+}
+
+/** Leaves a delivery, in the transaction of the context. */
+export function sendWebhook(ctx: Context, delivery: WebhookDelivery): Promise<void> {
+  return ctx.queue.send(ctx, 'deliver-webhook', delivery);
+}

@@ -1,0 +1,47 @@
+import type { Comment as CommentColumns, Feedback, Upload } from '../../../generated/prisma/client.ts';
+import { Forbidden } from '../../base/errors.ts';
+import { newId } from '../../base/ids.ts';
+import type { Context } from '../../platform/context.ts';
+import { changeFeedback, type FeedbackChange } from '../feedback/change-feedback.ts';
+import type { ProjectRules } from '../projects/project.ts';
+import { isDone } from '../rules/status.ts';
+import { useAttachments } from '../uploads/use-attachments.ts';
+
+/** What a comment is made of: it says something, and its author is known. */
+export interface NewComment {
+  message: string;
+  authorType: 'agent' | 'customer';
+  authorName: string;
+  authorEmail: string | null;
+  attachments: { id: string }[];
+}
+
+export interface AddedComment {
+  comment: CommentColumns & { attachments: Upload[] };
+  change: FeedbackChange;
+}
+
+/**
+ * Adds a comment to an item that is locked, its project's rules before it, whoever the author is. A customer's comment
+ * reopens an item that was done. 403 where the item takes no comments, 400 for a wrong attachment.
+ */
+export async function addComment(
+  tx: Context,
+  current: Feedback,
+  project: ProjectRules,
+  { attachments: named, ...written }: NewComment,
+): Promise<AddedComment> {
+  if (!current.customerCommentsEnabled) throw new Forbidden('Customer comments are turned off for this feedback item');
+  const { id: feedbackId, workspaceId } = current;
+  const comment = await tx.db.comment.create({
+    data: { ...written, id: newId('cmt'), workspaceId, feedbackId, createdAt: tx.clock() },
+  });
+  const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { commentId: comment.id });
+  const reopens = written.authorType === 'customer' && isDone(current.statusCategory);
+  const change = await changeFeedback(tx, current, project, {
+    commentCount: current.commentCount + 1,
+    lastCommentBy: written.authorType,
+    ...(reopens && { status: 'reopened' }),
+  });
+  return { comment: { ...comment, attachments }, change };
+}

@@ -1,0 +1,40 @@
+import { requireEmail } from '../../base/contact/require-contact.ts';
+import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
+import type { Input, KeyContext, Operation } from '../../platform/context.ts';
+import { presentNewComment } from '../feedback/comment.ts';
+import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
+import { addComment, type NewComment } from './add-comment.ts';
+
+export const createComment: Operation<'createComment'> = async (ctx, { params, body }) => {
+  const written = commentOf(ctx, body);
+  return onOwnFeedback(ctx, params.id, body.workspaceId, async (tx, current, project) => {
+    const { comment } = await addComment(tx, current, project, written);
+    return { data: presentNewComment(tx, comment) };
+  });
+};
+
+function commentOf({ key }: KeyContext, body: Input<'createComment'>['body']): NewComment {
+  const { authorType, attachments = [] } = body;
+  const message = body.message?.trim() ?? '';
+  const authorName = body.authorName?.trim() ?? '';
+  const authorEmail = requireEmail(body.authorEmail ?? null, 'body/authorEmail');
+
+  const missing: ErrorDetail[] = [];
+  if (!message && attachments.length === 0)
+    missing.push({ path: 'body/message', message: 'is required where there are no attachments' });
+  if (authorType === 'customer' && !authorName)
+    missing.push({ path: 'body/authorName', message: 'is required of a customer' });
+  if (authorType === 'customer' && !authorEmail)
+    missing.push({ path: 'body/authorEmail', message: 'is required of a customer' });
+  const [first, ...rest] = missing;
+  if (first) throw BadRequest.of(first, ...rest);
+
+  const author = authorType === 'agent' ? key.user : { name: '', email: null };
+  return {
+    message,
+    authorType,
+    authorName: authorName || author.name,
+    authorEmail: authorEmail ?? author.email,
+    attachments,
+  };
+}

@@ -1,0 +1,8 @@
+import type { Operation } from '../../platform/context.ts';
+import { type CommentRow, commentsOf, presentComment } from '../feedback/comment.ts';
+import { readThread } from '../feedback/read-thread.ts';
+
+export const listComments: Operation<'listComments'> = async (ctx, { params, query }) => {
+  const comments = await readThread<CommentRow>(ctx, params.id, query.workspaceId, commentsOf);
+  return { data: comments.map((comment) => presentComment(ctx, comment)) };
+};

@@ -1,0 +1,33 @@
+import { newId } from '../../base/ids.ts';
+import { inTransaction, type Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { lockWorkspace } from '../workspaces/counter.ts';
+import { cleanFields } from './check-customer.ts';
+import { changedContacts, noContacts } from './contacts.ts';
+import { presentCustomer } from './customer.ts';
+import { columnsOf, derivedColumns } from './customer-columns.ts';
+import { claimIdentifiers } from './identifiers.ts';
+
+export const createCustomer: Operation<'createCustomer'> = async (ctx, { body }) => {
+  const { workspaceId, ...given } = body;
+  await requireWorkspaceAdmin(ctx, workspaceId);
+  const fields = cleanFields(given);
+  const contacts = changedContacts(noContacts, fields);
+
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    const now = tx.clock();
+    const customer = await tx.db.customer.create({
+      data: {
+        id: newId('cus'),
+        workspaceId,
+        ...columnsOf(fields),
+        ...derivedColumns(fields.name ?? null, contacts),
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    await claimIdentifiers(tx, workspaceId, customer.id, contacts);
+    return { data: presentCustomer(customer) };
+  });
+};

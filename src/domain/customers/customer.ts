@@ -1,0 +1,41 @@
+import type { Customer as CustomerRow } from '../../../generated/prisma/client.ts';
+import type { CustomerDetail } from '../../../generated/sdk/types.gen.ts';
+import { NotFound } from '../../base/errors.ts';
+import type { Context, KeyContext } from '../../platform/context.ts';
+import { requireResourceAdmin } from '../access/workspace-access.ts';
+
+/** The customer of this id, whose workspace the key's user must be owner or admin of; 404 when there is none for them. */
+export async function findOwnCustomer(
+  ctx: KeyContext,
+  id: string,
+  sentWorkspaceId: string | undefined,
+): Promise<CustomerRow> {
+  const customer = await ctx.db.customer.findUnique({ where: { id } });
+  if (!customer) throw noSuchCustomer();
+  await requireResourceAdmin(ctx, customer.workspaceId, sentWorkspaceId, noSuchCustomer());
+  return customer;
+}
+
+/** Those of these customers that the workspace has, locked until the transaction ends. Lock the workspace before them. */
+export async function lockCustomers(ctx: Context, workspaceId: string, ids: string[]): Promise<CustomerRow[]> {
+  await ctx.db.$queryRaw`
+    SELECT 1 FROM customers WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+  return ctx.db.customer.findMany({ where: { workspaceId, id: { in: ids } } });
+}
+
+export function noSuchCustomer(): NotFound {
+  return new NotFound('No customer has this id');
+}
+
+export function presentCustomer(row: CustomerRow): CustomerDetail {
+  const { nameSort: _nameSort, searchText: _searchText, ...shown } = row;
+  return {
+    ...shown,
+    socialHandles: row.socialHandles as unknown as CustomerDetail['socialHandles'],
+    customFields: row.customFields as CustomerDetail['customFields'],
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    firstSeenAt: row.firstSeenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

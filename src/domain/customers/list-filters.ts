@@ -1,0 +1,24 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Input } from '../../platform/context.ts';
+import type { Search } from '../../platform/lists/read-found.ts';
+import { containing, havingPartsOf } from './search-text.ts';
+
+type Query = Input<'listCustomers'>['query'];
+
+/** The filters as SQL over the table `c`; each is served by an index that begins with the workspace. */
+export function filtersSql(query: Query): { filters: Prisma.Sql; search?: Search } {
+  const scope = Prisma.sql`c.workspace_id = ${query.workspaceId}`;
+  const { channel, tag, search } = query;
+  const conditions = [
+    scope,
+    ...(channel === undefined ? [] : [Prisma.sql`c.channels @> ARRAY[${channel}]::text[]`]),
+    ...(tag === undefined ? [] : [Prisma.sql`c.tags @> ARRAY[${tag}]::text[]`]),
+  ];
+  const and = (...more: Prisma.Sql[]) => Prisma.join([...conditions, ...more], ' AND ');
+  if (search === undefined) return { filters: and() };
+
+  return {
+    filters: and(containing(search)),
+    search: { scope, candidates: havingPartsOf(query.workspaceId, search) },
+  };
+}

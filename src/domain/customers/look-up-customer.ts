@@ -1,0 +1,27 @@
+import type { Customer } from '../../../generated/prisma/client.ts';
+import { normalizeEmail } from '../../base/contact/email.ts';
+import { normalizePhone } from '../../base/contact/phone.ts';
+import { Conflict, NotFound } from '../../base/errors.ts';
+import type { Context } from '../../platform/context.ts';
+
+interface KnownBy {
+  email: string | undefined;
+  phone: string | undefined;
+}
+
+/** The one customer who has what is given of both; 404 when nobody has one of them, 409 when two customers have one each. */
+export async function lookUpCustomer(ctx: Context, workspaceId: string, { email, phone }: KnownBy): Promise<Customer> {
+  const wanted = [
+    ...(email === undefined ? [] : [{ kind: 'email', value: normalizeEmail(email) ?? '' }]),
+    ...(phone === undefined ? [] : [{ kind: 'phone', value: normalizePhone(phone) ?? '' }]),
+  ];
+  const found = await ctx.db.customerIdentifier.findMany({
+    where: { workspaceId, OR: wanted },
+    select: { customer: true },
+  });
+  const [first, second] = found.map(({ customer }) => customer);
+  if (!first || found.length < wanted.length)
+    throw new NotFound('No customer of the workspace has this email or phone');
+  if (second && second.id !== first.id) throw new Conflict('The email and the phone are of two different customers');
+  return first;
+}

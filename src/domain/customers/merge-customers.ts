@@ -1,0 +1,35 @@
+import { BadRequest } from '../../base/errors.ts';
+import { type Context, inTransaction, type Operation } from '../../platform/context.ts';
+import { lockWorkspace } from '../workspaces/counter.ts';
+import { findOwnCustomer, lockCustomers, noSuchCustomer } from './customer.ts';
+import { merged } from './merge.ts';
+import { relinkFeedback } from './relink-feedback.ts';
+
+export const mergeCustomers: Operation<'mergeCustomers'> = async (ctx, { params, body }) => {
+  const { id, workspaceId } = await findOwnCustomer(ctx, params.targetId, body.workspaceId);
+  const sourceId = body.sourceCustomerId;
+  if (sourceId === id)
+    throw BadRequest.of({ path: 'body/sourceCustomerId', message: 'must be another customer than the target' });
+
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    await requireCustomers(tx, workspaceId, [id, sourceId]);
+    const mergedFeedbackCount = await relinkFeedback(tx, workspaceId, sourceId, id);
+    // Locked after their items, as whoever deletes an item does; so the counts are read when none of them can change.
+    const both = await lockCustomers(tx, workspaceId, [id, sourceId]);
+    const target = both.find((one) => one.id === id);
+    const source = both.find((one) => one.id === sourceId);
+    if (!target || !source) throw noSuchCustomer();
+
+    await tx.db.customerIdentifier.updateMany({ where: { customerId: sourceId }, data: { customerId: id } });
+    await tx.db.customer.delete({ where: { id: sourceId } });
+    await tx.db.customer.update({ where: { id }, data: { ...merged(target, source), updatedAt: tx.clock() } });
+    return { data: { id, mergedSourceId: sourceId, mergedFeedbackCount } };
+  });
+};
+
+/** 404 when one of them is not of the workspace, or has gone while the workspace's lock was awaited. */
+async function requireCustomers(ctx: Context, workspaceId: string, ids: string[]): Promise<void> {
+  const found = await ctx.db.customer.count({ where: { workspaceId, id: { in: ids } } });
+  if (found < ids.length) throw noSuchCustomer();
+}

@@ -1,0 +1,12 @@
+import type { Input } from '../../platform/context.ts';
+import type { SortColumn } from '../../platform/lists/order.ts';
+
+type Sort = Input<'listCustomers'>['query']['sort'];
+
+/** What each sort goes by, and the field in which a listed customer has it. */
+export const sortColumns = {
+  lastSeenAt: { name: 'c.last_seen_at', type: 'timestamptz', isNullable: true, field: 'lastSeenAt' },
+  firstSeenAt: { name: 'c.first_seen_at', type: 'timestamptz', isNullable: true, field: 'firstSeenAt' },
+  feedbackCount: { name: 'c.feedback_count', type: 'int', isNullable: false, field: 'feedbackCount' },
+  name: { name: 'c.name_sort', type: 'text', isNullable: true, field: 'nameSort' },
+} as const satisfies Record<Sort, SortColumn & { field: string }>;

@@ -1,0 +1,31 @@
+import { BadRequest } from '../../base/errors.ts';
+import { inTransaction, type Operation } from '../../platform/context.ts';
+import { lockWorkspace } from '../workspaces/counter.ts';
+import { cleanFields } from './check-customer.ts';
+import { changedContacts, changesContacts, without } from './contacts.ts';
+import { findOwnCustomer, lockCustomers, noSuchCustomer, presentCustomer } from './customer.ts';
+import { columnsOf, derivedColumns } from './customer-columns.ts';
+import { claimIdentifiers, releaseIdentifiers } from './identifiers.ts';
+
+export const updateCustomer: Operation<'updateCustomer'> = async (ctx, { params, body }) => {
+  const { workspaceId: sentWorkspaceId, ...given } = body;
+  // The contract counts workspaceId, which may be sent along, as a field.
+  if (Object.keys(given).length === 0) throw BadRequest.of({ path: 'body', message: 'must have a field to change' });
+  const { id, workspaceId } = await findOwnCustomer(ctx, params.id, sentWorkspaceId);
+  const fields = cleanFields(given);
+
+  return inTransaction(ctx, async (tx) => {
+    if (changesContacts(fields)) await lockWorkspace(tx, workspaceId);
+    const [current] = await lockCustomers(tx, workspaceId, [id]);
+    if (!current) throw noSuchCustomer();
+    const contacts = changedContacts(current, fields);
+    await releaseIdentifiers(tx, id, without(current, contacts));
+    await claimIdentifiers(tx, workspaceId, id, without(contacts, current));
+    const name = fields.name === undefined ? current.name : fields.name;
+    const customer = await tx.db.customer.update({
+      where: { id },
+      data: { ...columnsOf(fields), ...derivedColumns(name, contacts), updatedAt: tx.clock() },
+    });
+    return { data: presentCustomer(customer) };
+  });
+};

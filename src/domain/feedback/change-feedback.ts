@@ -1,0 +1,79 @@
+import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
+import { cleanTags } from '../../base/tags.ts';
+import type { Context } from '../../platform/context.ts';
+import { raiseUpdated } from '../automations/events.ts';
+import type { ProjectRules } from '../projects/project.ts';
+import { dueDateByRule } from '../rules/sla.ts';
+import { isDone, requireStatusCategory } from '../rules/status.ts';
+
+/** What whoever changes an item may ask for; a field that is missing stays as it is. */
+export interface WantedChanges {
+  status?: string | undefined;
+  category?: string | null | undefined;
+  tags?: string[] | undefined;
+  priority?: string | null | undefined;
+  assigneeId?: string | null | undefined;
+  watcherIds?: string[] | undefined;
+  dueDate?: Date | null | undefined;
+  isPublic?: boolean | undefined;
+  customMetadata?: Prisma.InputJsonObject | undefined;
+  customerCommentsEnabled?: boolean | undefined;
+  commentCount?: number | undefined;
+  lastCommentBy?: 'agent' | 'customer' | undefined;
+}
+
+/** An item before and after a change; `changed` names the fields that differ, and is empty where nothing was written. */
+export interface FeedbackChange {
+  before: Feedback;
+  after: Feedback;
+  changed: (keyof Feedback)[];
+}
+
+/**
+ * Changes an item, whoever asks for it, with what follows: its category, when it was resolved, its due date, and the
+ * event that tells the automations. The caller has locked the project's rules and then the item (`current`), and has
+ * checked what the wanted values refer to. 400 for a status that the project does not have, and for a blank tag.
+ */
+export async function changeFeedback(
+  tx: Context,
+  current: Feedback,
+  project: ProjectRules,
+  wanted: WantedChanges,
+): Promise<FeedbackChange> {
+  const data = columnsOf(tx, current, project, wanted);
+  const changed = (Object.keys(data) as (keyof Columns)[]).filter(
+    (field) => data[field] !== undefined && JSON.stringify(data[field]) !== JSON.stringify(current[field]),
+  );
+  if (changed.length === 0) return { before: current, after: current, changed };
+  const { id, workspaceId } = current;
+  const after = await tx.db.feedback.update({ where: { id, workspaceId }, data: { ...data, updatedAt: tx.clock() } });
+  const change = { before: current, after, changed };
+  await raiseUpdated(tx, project, change);
+  return change;
+}
+
+type Columns = Pick<Prisma.FeedbackUncheckedUpdateInput, keyof Feedback>;
+
+function columnsOf(ctx: Context, current: Feedback, project: ProjectRules, wanted: WantedChanges): Columns {
+  const { status, tags, dueDate, ...plain } = wanted;
+  return {
+    ...plain,
+    ...(tags && { tags: cleanTags(tags) }),
+    ...(status !== undefined && statusColumns(ctx, current, project, status)),
+    ...(wanted.priority !== undefined && dueDate === undefined && dueDateColumns(current, project, wanted.priority)),
+    ...(dueDate !== undefined && { dueDate, dueDateFromRule: false }),
+  };
+}
+
+function statusColumns(ctx: Context, current: Feedback, project: ProjectRules, status: string): Columns {
+  const statusCategory = requireStatusCategory(project, status);
+  const resolvedAt = isDone(statusCategory) ? (current.resolvedAt ?? ctx.clock()) : null;
+  return { status, statusCategory, resolvedAt, ...(status !== current.status && { statusChangedAt: ctx.clock() }) };
+}
+
+/** A due date that somebody set by hand stays. */
+function dueDateColumns(current: Feedback, project: ProjectRules, priority: string | null): Columns {
+  if (priority === current.priority || (current.dueDate && !current.dueDateFromRule)) return {};
+  const dueDate = dueDateByRule(project, priority, current.createdAt);
+  return { dueDate, dueDateFromRule: dueDate !== null };
+}

@@ -1,0 +1,17 @@
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { findReferencedProject } from '../projects/project.ts';
+import { requireWidgetOf } from '../widgets/widget.ts';
+import { presentNewFeedback } from './feedback.ts';
+import { submitFeedback } from './submit-feedback.ts';
+
+export const createFeedback: Operation<'createFeedback'> = async (ctx, { body }) => {
+  const { workspaceId, projectId, widgetId, ...submission } = body;
+  const { plan } = await requireWorkspaceAdmin(ctx, workspaceId);
+  const project = await findReferencedProject(ctx, workspaceId, projectId);
+  if (widgetId !== 'api') await requireWidgetOf(ctx, project.id, widgetId);
+
+  const channel = widgetId === 'api' ? 'api' : 'widget';
+  const row = await submitFeedback(ctx, { project, plan, widgetId, channel }, submission);
+  return { data: presentNewFeedback(ctx, row) };
+};

@@ -1,0 +1,23 @@
+import { inTransaction, type Operation } from '../../platform/context.ts';
+import { sweepStrayFiles } from '../../platform/files/stray-files.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { removeUploadsOfItem } from '../uploads/remove-uploads.ts';
+import { lockWorkspace } from '../workspaces/counter.ts';
+import { lockFeedback } from './feedback.ts';
+
+export const deleteFeedback: Operation<'deleteFeedback'> = async (ctx, { params, query }) => {
+  const { workspaceId } = query;
+  await requireWorkspaceAdmin(ctx, workspaceId);
+
+  const files = await inTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    const { id, customerId } = await lockFeedback(tx, workspaceId, params.id);
+    const removed = await removeUploadsOfItem(tx, workspaceId, id);
+    if (customerId)
+      await tx.db.$executeRaw`UPDATE customers SET feedback_count = feedback_count - 1 WHERE id = ${customerId}`;
+    await tx.db.feedback.delete({ where: { id } });
+    return removed;
+  });
+  if (files > 0) await sweepStrayFiles(ctx);
+  return { data: { id: params.id, deleted: true } };
+};

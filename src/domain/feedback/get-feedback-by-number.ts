@@ -1,0 +1,12 @@
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { byTicketNumber, findFeedbackDetail, noSuchFeedback } from './feedback.ts';
+
+const largestTicketNumber = 2 ** 31 - 1;
+
+export const getFeedbackByNumber: Operation<'getFeedbackByNumber'> = async (ctx, { params, query }) => {
+  await requireWorkspaceAdmin(ctx, query.workspaceId);
+  const ticketNumber = Number(params.ticketNumber.replace('#', ''));
+  if (ticketNumber > largestTicketNumber) throw noSuchFeedback();
+  return { data: await findFeedbackDetail(ctx, byTicketNumber(query.workspaceId, ticketNumber)) };
+};

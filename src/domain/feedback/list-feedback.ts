@@ -1,0 +1,25 @@
+import type { Input, Operation } from '../../platform/context.ts';
+import { type ListSource, readPage } from '../../platform/lists/read-page.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { type FeedbackRow, feedbackColumns, joinAssignee, presentFeedback } from './feedback.ts';
+import { filtersSql } from './list-filters.ts';
+import { sortColumns } from './sort-columns.ts';
+
+export const listFeedback: Operation<'listFeedback'> = async (ctx, { query }) => {
+  await requireWorkspaceAdmin(ctx, query.workspaceId);
+  const { rows, pagination } = await readPage(ctx, sourceOf(query), query);
+  return { data: rows.map((row) => presentFeedback(ctx, row)), pagination };
+};
+
+function sourceOf(query: Input<'listFeedback'>['query']): ListSource<FeedbackRow> {
+  return {
+    idPrefix: 'fb',
+    columns: feedbackColumns,
+    table: 'feedback',
+    alias: 'f',
+    joins: joinAssignee,
+    filters: filtersSql(query),
+    sortColumn: sortColumns[query.sort],
+    sortValueOf: (row) => row[query.sort],
+  };
+}

@@ -1,0 +1,24 @@
+import type { Feedback } from '../../../generated/prisma/client.ts';
+import { inTransaction, type KeyContext } from '../../platform/context.ts';
+import { requireResourceAdmin } from '../access/workspace-access.ts';
+import { lockProjectRules, type ProjectRules } from '../projects/project.ts';
+import { lockFeedback, noSuchFeedback } from './feedback.ts';
+
+/**
+ * Works with an item that a path names without its workspace, its project's rules and then the item locked, in one
+ * transaction. 404 and 403 as {@link requireResourceAdmin} says.
+ */
+export async function onOwnFeedback<Result>(
+  ctx: KeyContext,
+  id: string,
+  sentWorkspaceId: string | undefined,
+  work: (tx: KeyContext, current: Feedback, project: ProjectRules) => Promise<Result>,
+): Promise<Result> {
+  const item = await ctx.db.feedback.findUnique({ where: { id }, select: { workspaceId: true, projectId: true } });
+  if (!item) throw noSuchFeedback();
+  await requireResourceAdmin(ctx, item.workspaceId, sentWorkspaceId, noSuchFeedback());
+  return inTransaction(ctx, async (tx) => {
+    const project = await lockProjectRules(tx, item.projectId);
+    return work(tx, await lockFeedback(tx, item.workspaceId, id), project);
+  });
+}

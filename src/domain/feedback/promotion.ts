@@ -1,0 +1,69 @@
+import { normalizeEmail } from '../../base/contact/email.ts';
+import { normalizePhone } from '../../base/contact/phone.ts';
+import { requireEmail, requirePhone } from '../../base/contact/require-contact.ts';
+import { type CustomFieldValues, customFieldsOf } from '../rules/custom-fields.ts';
+import type { Submission } from './submit-feedback.ts';
+
+/** Who sent an item, as far as it says. */
+export interface Submitter {
+  userName: string | null;
+  userEmail: string | null;
+  userPhone: string | null;
+  userCompany: string | null;
+}
+
+type Sent = Pick<Submission, 'userName' | 'userEmail' | 'userPhone' | 'customMetadata'>;
+
+/**
+ * Takes the submitter from the fields of the body, else from the default custom fields, else from the metadata's own keys
+ * that look like a name, email or phone. 400 for an email or phone in the body that is none.
+ */
+export function submitterOf(sent: Sent): Submitter {
+  const metadata = sent.customMetadata ?? {};
+  const values = customFieldsOf(metadata) ?? {};
+  return {
+    userName: nameOf(sent.userName) ?? nameOf(values.df_name) ?? promoted(metadata, nameKeys, nameOf),
+    userEmail:
+      requireEmail(sent.userEmail ?? null, 'body/userEmail') ??
+      text(values.df_email, normalizeEmail) ??
+      promoted(metadata, emailKeys, normalizeEmail),
+    userPhone:
+      requirePhone(sent.userPhone ?? null, 'body/userPhone') ??
+      text(values.df_phone, normalizePhone) ??
+      promoted(metadata, phoneKeys, normalizePhone),
+    userCompany: nameOf(values.df_company),
+  };
+}
+
+const nameKeys = keys('name fullname username displayname customername contactname submittername');
+const emailKeys = keys('email emailaddress mail useremail customeremail contactemail submitteremail');
+const phoneKeys = keys(
+  'phone phonenumber telephone tel mobile mobilenumber mobilephone cell cellphone userphone customerphone contactphone',
+);
+
+function keys(names: string): Set<string> {
+  return new Set(names.split(' '));
+}
+
+type Form = (value: string) => string | null;
+
+/** The value of the first key of these that has the form; the others stay metadata and are no fault. */
+function promoted(metadata: CustomFieldValues, wanted: Set<string>, form: Form): string | null {
+  for (const [key, value] of Object.entries(metadata)) {
+    const found = wanted.has(key.toLowerCase().replaceAll(/[ _-]/g, '')) ? text(value, form) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function text(value: unknown, form: Form): string | null {
+  return typeof value === 'string' ? form(value) : null;
+}
+
+const longestName = 200;
+
+/** A name or company as it is stored; null for what is blank, too long or no text. */
+function nameOf(value: unknown): string | null {
+  const trimmed = typeof value === 'string' ? value.trim() : '';
+  return trimmed !== '' && [...trimmed].length <= longestName ? trimmed : null;
+}

@@ -1,0 +1,12 @@
+import type { Input } from '../../platform/context.ts';
+import type { SortColumn } from '../../platform/lists/order.ts';
+
+type Sort = Input<'listFeedback'>['query']['sort'];
+
+export const sortColumns: Record<Sort, SortColumn> = {
+  createdAt: { name: 'f.created_at', type: 'timestamptz', isNullable: false },
+  updatedAt: { name: 'f.updated_at', type: 'timestamptz', isNullable: false },
+  dueDate: { name: 'f.due_date', type: 'timestamptz', isNullable: true },
+  votes: { name: 'f.votes', type: 'int', isNullable: false },
+  ticketNumber: { name: 'f.ticket_number', type: 'int', isNullable: false },
+};

@@ -1,0 +1,22 @@
+import { parseTimestamp } from '../../base/timestamp.ts';
+import { inTransaction, type Operation } from '../../platform/context.ts';
+import { requireMember, requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { lockProjectRules } from '../projects/project.ts';
+import { changeFeedback } from './change-feedback.ts';
+import { byId, findFeedback, findFeedbackDetail, lockFeedback } from './feedback.ts';
+
+export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params, body }) => {
+  const { workspaceId, dueDate: dueDateText, ...wanted } = body;
+  await requireWorkspaceAdmin(ctx, workspaceId);
+
+  return inTransaction(ctx, async (tx) => {
+    const { projectId } = await findFeedback(tx, workspaceId, params.id);
+    const project = await lockProjectRules(tx, projectId);
+    const current = await lockFeedback(tx, workspaceId, params.id);
+    if (typeof wanted.assigneeId === 'string')
+      await requireMember(tx, workspaceId, wanted.assigneeId, 'body/assigneeId');
+    const dueDate = typeof dueDateText === 'string' ? parseTimestamp(dueDateText, 'body/dueDate') : dueDateText;
+    await changeFeedback(tx, current, project, { ...wanted, dueDate });
+    return { data: await findFeedbackDetail(tx, byId(workspaceId, current.id)) };
+  });
+};

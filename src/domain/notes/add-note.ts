@@ -1,0 +1,59 @@
+import type { Feedback, Note as NoteColumns, Upload } from '../../../generated/prisma/client.ts';
+import { BadRequest } from '../../base/errors.ts';
+import { newId } from '../../base/ids.ts';
+import type { Context } from '../../platform/context.ts';
+import { changeFeedback, type FeedbackChange } from '../feedback/change-feedback.ts';
+import type { ProjectRules } from '../projects/project.ts';
+import { useAttachments } from '../uploads/use-attachments.ts';
+
+/** What a note is made of: it says something, and its HTML is clean. */
+export interface NewNote {
+  content: string;
+  contentHtml: string | null;
+  mentions: string[];
+  /** Null for an automation. */
+  authorId: string | null;
+  authorName: string;
+  authorEmail: string;
+  attachments: { id: string }[];
+}
+
+export interface AddedNote {
+  note: NoteColumns & { attachments: Upload[] };
+  change: FeedbackChange;
+}
+
+/**
+ * Adds a note to an item that is locked, its project's rules before it, whoever the author is. Who is mentioned becomes a
+ * watcher. 400 for a mention of somebody who is no member, and for a wrong attachment.
+ */
+export async function addNote(
+  tx: Context,
+  current: Feedback,
+  project: ProjectRules,
+  { attachments: named, ...written }: NewNote,
+): Promise<AddedNote> {
+  const { id: feedbackId, workspaceId } = current;
+  const mentions = [...new Set(written.mentions)];
+  await requireMembers(tx, workspaceId, written.mentions);
+  const note = await tx.db.note.create({
+    data: { ...written, mentions, id: newId('note'), workspaceId, feedbackId, createdAt: tx.clock() },
+  });
+  const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { noteId: note.id });
+  const watcherIds = [...new Set([...current.watcherIds, ...mentions])];
+  const change = await changeFeedback(tx, current, project, { watcherIds });
+  return { note: { ...note, attachments }, change };
+}
+
+async function requireMembers(tx: Context, workspaceId: string, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const members = await tx.db.member.findMany({
+    where: { workspaceId, userId: { in: userIds } },
+    select: { userId: true },
+  });
+  const known = new Set(members.map(({ userId }) => userId));
+  const [first, ...rest] = userIds.flatMap((userId, index) =>
+    known.has(userId) ? [] : [{ path: `body/mentions/${index}`, message: 'must be a member of the workspace' }],
+  );
+  if (first) throw BadRequest.of(first, ...rest);
+}

@@ -1,0 +1,44 @@
+import { BadRequest } from '../../base/errors.ts';
+import type { Input, Operation } from '../../platform/context.ts';
+import { presentNewNote } from '../feedback/note.ts';
+import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
+import { addNote } from './add-note.ts';
+import { mailMentioned } from './mail-mentioned.ts';
+
+const mostContentCharacters = 5_000;
+
+export const createNote: Operation<'createNote'> = async (ctx, { params, body }) => {
+  const { attachments = [], mentions = [] } = body;
+  const { content, contentHtml } = await contentOf(body);
+  if (!content && attachments.length === 0)
+    throw BadRequest.of({ path: 'body/content', message: 'is required where there are no attachments' });
+
+  const { id: authorId, name: authorName, email: authorEmail } = ctx.key.user;
+  const written = { content, contentHtml, mentions, attachments, authorId, authorName, authorEmail };
+  return onOwnFeedback(ctx, params.id, body.workspaceId, async (tx, current, project) => {
+    const { note } = await addNote(tx, current, project, written);
+    await mailMentioned(tx, current, note);
+    return { data: presentNewNote(tx, note) };
+  });
+};
+
+/** HTML that shows nothing counts as absent; plain text that is missing beside HTML is that one's. */
+async function contentOf(body: Input<'createNote'>['body']): Promise<{ content: string; contentHtml: string | null }> {
+  const { html, text } = await cleaned(body.contentHtml);
+  const contentHtml = text ? html : null;
+  const content = body.content?.trim() || text;
+  if ([...content].length > mostContentCharacters)
+    throw BadRequest.of({
+      path: 'body/contentHtml',
+      message: `must have a text of at most ${mostContentCharacters} characters, where no content is beside it`,
+    });
+  return { content, contentHtml };
+}
+
+/** A process that gets no HTML does not load what cleans it. */
+async function cleaned(contentHtml: string | null | undefined): Promise<{ html: string; text: string }> {
+  if (!contentHtml) return { html: '', text: '' };
+  const { cleanHtml, textOf } = await import('./html.ts');
+  const html = cleanHtml(contentHtml);
+  return { html, text: textOf(html) };
+}

@@ -1,0 +1,30 @@
+import type { Feedback, Note } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+
+const mostExcerptCharacters = 200;
+
+/** Tells those whom a note mentions about it, but not its author. */
+export async function mailMentioned(tx: Context, { ticketNumber, message }: Feedback, note: Note): Promise<void> {
+  const userIds = note.mentions.filter((id) => id !== note.authorId);
+  if (userIds.length === 0) return;
+  const users = await tx.db.user.findMany({ where: { id: { in: userIds } }, select: { email: true } });
+  const mails = users.map(({ email }) =>
+    composeMail({
+      to: email,
+      subject: `#${ticketNumber}: ${note.authorName} mentioned you`,
+      paragraphs: [`${note.authorName} mentioned you in a note on #${ticketNumber}, "${excerpt(message)}":`],
+      quote: note.content,
+      footer: 'You watch this item from now on, because you were mentioned.',
+    }),
+  );
+  await sendMail(tx, ...mails);
+}
+
+function excerpt(message: string): string {
+  const characters = [...message.replaceAll(/\s+/g, ' ')];
+  return characters.length <= mostExcerptCharacters
+    ? characters.join('')
+    : `${characters.slice(0, mostExcerptCharacters).join('')}…`;
+}

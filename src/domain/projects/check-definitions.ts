@@ -1,0 +1,94 @@
+import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
+import type { ErrorDetail } from '../../base/errors.ts';
+import { boundsOf } from '../rules/custom-field-types.ts';
+
+type Fault = [where: string, message: string];
+
+/** What is wrong with the definitions beyond their form: options, bounds, and how they refer to each other. */
+export function definitionFaults(definitions: CustomFieldDefinition[]): ErrorDetail[] {
+  const byId = new Map(definitions.map((definition) => [definition.id, definition]));
+  return definitions.flatMap((definition, index) =>
+    [
+      ...optionFaults(definition),
+      ...boundFaults(definition),
+      ...visibilityFaults(definition, byId),
+      ...parentFaults(definition, byId),
+    ].map(([where, message]) => ({ path: `body/customFieldDefinitions/${index}/${where}`, message })),
+  );
+}
+
+function optionFaults({ type, options = [], optionsByParent }: CustomFieldDefinition): Fault[] {
+  if (type === 'select' || type === 'multiselect')
+    return faultIf(options.length === 0 && !optionsByParent, 'options', `must be there for a ${type} field`);
+  return [
+    ...faultIf(options.length > 0, 'options', `do not go with a ${type} field`),
+    ...faultIf(optionsByParent !== undefined, 'optionsByParent', `does not go with a ${type} field`),
+  ];
+}
+
+function boundFaults({ type, validation = {} }: CustomFieldDefinition): Fault[] {
+  const { min, max, minLength, maxLength } = validation;
+  const fitting: string[] = boundsOf[type];
+  const unfitting = Object.keys(validation).filter((bound) => !fitting.includes(bound));
+  return [
+    ...unfitting.map((bound): Fault => [`validation/${bound}`, `does not go with a ${type} field`]),
+    ...faultIf(min !== undefined && max !== undefined && min > max, 'validation/min', 'must not be above max'),
+    ...faultIf(
+      minLength !== undefined && maxLength !== undefined && minLength > maxLength,
+      'validation/minLength',
+      'must not be above maxLength',
+    ),
+  ];
+}
+
+function faultIf(holds: boolean, where: string, message: string): Fault[] {
+  return holds ? [[where, message]] : [];
+}
+
+type Fields = Map<string, CustomFieldDefinition>;
+
+function visibilityFaults({ id, visibilityCondition: condition }: CustomFieldDefinition, byId: Fields): Fault[] {
+  if (!condition) return [];
+  const fault = referenceFault(id, condition.fieldId, byId);
+  if (fault) return [['visibilityCondition/fieldId', fault]];
+  if (allOptions(byId.get(condition.fieldId)).includes(condition.value)) return [];
+  return [['visibilityCondition/value', 'is no option of the field it refers to']];
+}
+
+function parentFaults({ id, options, optionsByParent }: CustomFieldDefinition, byId: Fields): Fault[] {
+  if (!optionsByParent) return [];
+  const { parentFieldId, map } = optionsByParent;
+  const fault = referenceFault(id, parentFieldId, byId);
+  if (fault) return [['optionsByParent/parentFieldId', fault]];
+  const parentOptions = allOptions(byId.get(parentFieldId));
+  return Object.entries(map).flatMap(([value, left]) => {
+    const where = `optionsByParent/map/${value}`;
+    const strange = options !== undefined && left.some((option) => !options.includes(option));
+    return [
+      ...faultIf(!parentOptions.includes(value), where, 'is no option of the parent field'),
+      ...faultIf(strange, where, 'has what is not among the options'),
+    ];
+  });
+}
+
+/** What is wrong with one field's reference to another; undefined when nothing is. */
+function referenceFault(from: string, to: string, byId: Fields): string | undefined {
+  if (byId.get(to)?.type !== 'select') return 'must be the id of a select field of the project';
+  return reaches(to, from, byId, new Set()) ? 'must not refer to the field itself, nor in a circle' : undefined;
+}
+
+/** Whether following references leads from one field to the other. */
+function reaches(from: string, to: string, byId: Fields, seen: Set<string>): boolean {
+  if (from === to) return true;
+  if (seen.has(from)) return false;
+  seen.add(from);
+  const field = byId.get(from);
+  return [field?.visibilityCondition?.fieldId, field?.optionsByParent?.parentFieldId].some(
+    (next) => next !== undefined && reaches(next, to, byId, seen),
+  );
+}
+
+/** Every option that the field can ever have. */
+function allOptions(field: CustomFieldDefinition | undefined): string[] {
+  return [...(field?.options ?? []), ...Object.values(field?.optionsByParent?.map ?? {}).flat()];
+}

@@ -1,0 +1,50 @@
+import type { CustomFieldDefinition, ProjectCreate } from '../../../generated/sdk/types.gen.ts';
+import { BadRequest, type ErrorDetail, Forbidden } from '../../base/errors.ts';
+import type { WorkspaceAccess } from '../access/keyring.ts';
+import { isSystemStatus } from '../rules/status.ts';
+import { definitionFaults } from './check-definitions.ts';
+
+type Configuration = Partial<Pick<ProjectCreate, 'slaRules' | 'customStatuses' | 'customFieldDefinitions'>>;
+
+/**
+ * Checks what a project's configuration must hold beyond its form: distinct names, no system status, fields that go
+ * together, and a plan that allows those which are new beside the `existing` ones.
+ */
+export function checkConfiguration(
+  access: WorkspaceAccess,
+  { slaRules = [], customStatuses = [], customFieldDefinitions = [] }: Configuration,
+  existing: CustomFieldDefinition[] = [],
+): void {
+  const details = [
+    ...duplicates(
+      'body/slaRules',
+      'priority',
+      slaRules.map(({ priority }) => priority),
+    ),
+    ...duplicates(
+      'body/customStatuses',
+      'id',
+      customStatuses.map(({ id }) => id),
+    ),
+    ...duplicates(
+      'body/customFieldDefinitions',
+      'id',
+      customFieldDefinitions.map(({ id }) => id),
+    ),
+    ...definitionFaults(customFieldDefinitions),
+    ...customStatuses.flatMap(({ id }, index) =>
+      isSystemStatus(id) ? [{ path: `body/customStatuses/${index}/id`, message: 'is the id of a system status' }] : [],
+    ),
+  ];
+  const [first, ...rest] = details;
+  if (first) throw BadRequest.of(first, ...rest);
+  const creates = customFieldDefinitions.some(({ id }) => !existing.some((one) => one.id === id));
+  if (creates && access.plan === 'free')
+    throw new Forbidden('The plan free does not include custom fields of a project; they need pro or pro_max');
+}
+
+function duplicates(path: string, field: string, values: string[]): ErrorDetail[] {
+  return values.flatMap((value, index) =>
+    values.indexOf(value) < index ? [{ path: `${path}/${index}/${field}`, message: `repeats ${value}` }] : [],
+  );
+}

@@ -1,0 +1,8 @@
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { findProject, presentProject } from './project.ts';
+
+export const getProject: Operation<'getProject'> = async (ctx, { params, query }) => {
+  await requireWorkspaceAdmin(ctx, query.workspaceId);
+  return { data: presentProject(await findProject(ctx, query.workspaceId, params.id)) };
+};

@@ -1,0 +1,12 @@
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { presentProject } from './project.ts';
+
+export const listProjects: Operation<'listProjects'> = async (ctx, { query }) => {
+  await requireWorkspaceAdmin(ctx, query.workspaceId);
+  const projects = await ctx.db.project.findMany({
+    where: { workspaceId: query.workspaceId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return { data: projects.map(presentProject) };
+};

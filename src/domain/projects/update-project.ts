@@ -1,0 +1,52 @@
+import type { CustomStatus } from '../../../generated/sdk/types.gen.ts';
+import { Conflict } from '../../base/errors.ts';
+import { type Context, inTransaction, type Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { keepSlaAutomations } from '../automations/sla-automations.ts';
+import { isDone } from '../rules/status.ts';
+import { checkConfiguration } from './check-project.ts';
+import { lockConfiguration, presentProject, rulesOf } from './project.ts';
+import { columnsOf } from './project-columns.ts';
+
+export const updateProject: Operation<'updateProject'> = async (ctx, { params, body }) => {
+  const { workspaceId, ...changes } = body;
+  const access = await requireWorkspaceAdmin(ctx, workspaceId);
+
+  return inTransaction(ctx, async (tx) => {
+    const current = await lockConfiguration(tx, workspaceId, params.id);
+    const rules = rulesOf(current);
+    checkConfiguration(access, changes, rules.customFieldDefinitions);
+    if (changes.customStatuses)
+      await replaceStatuses(tx, workspaceId, current.id, rules.customStatuses, changes.customStatuses);
+    const project = await tx.db.project.update({
+      where: { id: current.id },
+      data: { ...columnsOf(changes), updatedAt: tx.clock() },
+    });
+    if (changes.slaRules) await keepSlaAutomations(tx, project, changes.slaRules);
+    return { data: presentProject(project) };
+  });
+};
+
+/** Refuses to remove a status that items have, and moves items along with a status whose category changes. */
+async function replaceStatuses(
+  ctx: Context,
+  workspaceId: string,
+  projectId: string,
+  before: CustomStatus[],
+  after: CustomStatus[],
+): Promise<void> {
+  for (const { id: status, category: oldCategory } of before) {
+    const category = after.find(({ id }) => id === status)?.category;
+    if (category === oldCategory) continue;
+    const where = { workspaceId, projectId, status };
+    if (category) {
+      const resolvedAt = isDone(category) === isDone(oldCategory) ? undefined : isDone(category) ? ctx.clock() : null;
+      await ctx.db.feedback.updateMany({
+        where,
+        data: { statusCategory: category, ...(resolvedAt !== undefined && { resolvedAt }), updatedAt: ctx.clock() },
+      });
+    } else if (await ctx.db.feedback.findFirst({ where, select: { id: true } })) {
+      throw new Conflict(`The status ${status} cannot be removed while items have it`);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
+import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
+import type { ProjectRules } from '../projects/project.ts';
+import { wrongValue } from './custom-field-types.ts';
+
+/** Values by field id. */
+export type CustomFieldValues = Record<string, unknown>;
+
+const defaults = { required: false, isDefault: true, validation: { maxLength: 200 } };
+
+/** The fields that every project has unless it disables them: the submitter's. */
+const defaultFields: CustomFieldDefinition[] = [
+  { id: 'df_name', type: 'text', label: 'Name', ...defaults },
+  { id: 'df_email', type: 'email', label: 'Email', ...defaults, validation: {} },
+  { id: 'df_phone', type: 'phone', label: 'Phone', ...defaults, validation: {} },
+  { id: 'df_company', type: 'text', label: 'Company', ...defaults },
+];
+
+/** All fields that items of the project may have. */
+export function fieldsOf({ customFieldDefinitions, disabledDefaultFields }: ProjectRules): CustomFieldDefinition[] {
+  return [...defaultFields.filter(({ id }) => !disabledDefaultFields.includes(id)), ...customFieldDefinitions];
+}
+
+/** The metadata's `customFields`; undefined when it has none. */
+export function customFieldsOf(metadata: object): CustomFieldValues | undefined {
+  return (metadata as { customFields?: CustomFieldValues | null }).customFields ?? undefined;
+}
+
+const path = 'body/customMetadata/customFields';
+
+/** Checks a new item's custom fields against the project's definitions; 400 names each wrong one. */
+export function checkCustomFields(project: ProjectRules, metadata: object | null): void {
+  const given: unknown = customFieldsOf(metadata ?? {}) ?? {};
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw BadRequest.of({ path, message: 'must be an object of values by field id' });
+  const values = given as CustomFieldValues;
+  const fields = fieldsOf(project);
+  const [first, ...rest] = [...unknownFields(fields, values), ...fields.flatMap((field) => faultsOf(field, values))];
+  if (first) throw BadRequest.of(first, ...rest);
+}
+
+function unknownFields(fields: CustomFieldDefinition[], values: CustomFieldValues): ErrorDetail[] {
+  const known = new Set(fields.map(({ id }) => id));
+  return Object.keys(values)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ path: `${path}/${id}`, message: 'is no field of the project, or a disabled one' }));
+}
+
+function faultsOf(field: CustomFieldDefinition, values: CustomFieldValues): ErrorDetail[] {
+  const message = faultOf(field, values);
+  return message === undefined ? [] : [{ path: `${path}/${field.id}`, message }];
+}
+
+/** What is wrong with the field's value among the item's values; undefined when nothing is. */
+export function faultOf(field: CustomFieldDefinition, values: CustomFieldValues): string | undefined {
+  const value = givenValue(values, field.id);
+  if (!isVisible(field, values)) return value === null ? undefined : 'must be absent: its condition does not hold';
+  if (field.required && isMissing(value)) return 'is required';
+  return value === null ? undefined : wrongValue(field, value, optionsOf(field, values));
+}
+
+/** Null is no value, and so is a key of the prototype. */
+function givenValue(values: CustomFieldValues, id: string): unknown {
+  return Object.hasOwn(values, id) ? (values[id] ?? null) : null;
+}
+
+function isVisible({ visibilityCondition: condition }: CustomFieldDefinition, values: CustomFieldValues): boolean {
+  return !condition || givenValue(values, condition.fieldId) === condition.value;
+}
+
+/** For a field that is required, a blank text and an empty selection are as good as none. */
+function isMissing(value: unknown): boolean {
+  return (
+    value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && !value.length)
+  );
+}
+
+/** The options that the value of the parent leaves, or all where there is no parent. */
+function optionsOf({ options = [], optionsByParent }: CustomFieldDefinition, values: CustomFieldValues): string[] {
+  if (!optionsByParent) return options;
+  const { parentFieldId, map } = optionsByParent;
+  const parent = givenValue(values, parentFieldId);
+  return typeof parent === 'string' && Object.hasOwn(map, parent) ? (map[parent] ?? []) : [];
+}

@@ -1,0 +1,42 @@
+import type { StatusCategory } from '../../../generated/sdk/types.gen.ts';
+import { BadRequest } from '../../base/errors.ts';
+import type { ProjectRules } from '../projects/project.ts';
+
+const systemStatuses: Record<string, StatusCategory> = {
+  new: 'open',
+  'in-progress': 'pending',
+  reopened: 'open',
+  resolved: 'resolved',
+  archived: 'closed',
+};
+
+export const statusCategories: StatusCategory[] = ['open', 'pending', 'resolved', 'closed'];
+
+export function isSystemStatus(id: string): boolean {
+  return Object.hasOwn(systemStatuses, id);
+}
+
+/** The category of a status of the project, system or custom; 400 when the project has no such status. */
+export function requireStatusCategory(project: ProjectRules, status: string): StatusCategory {
+  const category = categoryOf(project, status);
+  if (!category)
+    throw BadRequest.of({
+      path: 'body/status',
+      message: 'is neither a system status nor a custom status of the project',
+    });
+  return category;
+}
+
+export function isStatusOf(project: ProjectRules, status: string): boolean {
+  return categoryOf(project, status) !== undefined;
+}
+
+function categoryOf(project: ProjectRules, status: string): StatusCategory | undefined {
+  if (isSystemStatus(status)) return systemStatuses[status];
+  return project.customStatuses.find(({ id }) => id === status)?.category;
+}
+
+/** Whether items of this category are done: their SLA clock stands still. */
+export function isDone(category: string): boolean {
+  return category === 'resolved' || category === 'closed';
+}

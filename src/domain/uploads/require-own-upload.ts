@@ -1,0 +1,30 @@
+import { BadRequest } from '../../base/errors.ts';
+import type { Context } from '../../platform/context.ts';
+import { mediaUrl } from './attachment.ts';
+
+const kindOfField = { screenshotUrl: 'image', attachmentUrl: 'image', audioUrl: 'audio', videoUrl: 'video' } as const;
+
+export type MediaFields = { [Field in keyof typeof kindOfField]?: string | null };
+
+/** Requires each given URL to be one that this service's upload returned, in this workspace and of the field's kind. */
+export async function requireOwnUploads(ctx: Context, workspaceId: string, fields: MediaFields): Promise<void> {
+  const given = Object.entries(kindOfField).flatMap(([field, kind]) => {
+    const url = fields[field as keyof MediaFields];
+    return url
+      ? [{ field, kind, storageKey: url.slice(mediaUrl(ctx, '').length), ours: url.startsWith(mediaUrl(ctx, '')) }]
+      : [];
+  });
+  if (given.length === 0) return;
+  const uploads = await ctx.db.upload.findMany({
+    where: { workspaceId, storageKey: { in: given.map((one) => one.storageKey) } },
+  });
+  const wrong = given.filter(
+    ({ ours, kind, storageKey }) =>
+      !ours || !uploads.some((upload) => upload.storageKey === storageKey && upload.kind === kind),
+  );
+  const [first, ...rest] = wrong.map(({ field, kind }) => ({
+    path: `body/${field}`,
+    message: `must be the URL of an uploaded ${kind} of this workspace`,
+  }));
+  if (first) throw BadRequest.of(first, ...rest);
+}

@@ -1,0 +1,25 @@
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { presentAttachment } from './attachment.ts';
+import { insertUpload, noSuchPlace, presentPlainUpload } from './upload.ts';
+
+export const uploadFile: Operation<'uploadFile'> = async (ctx, { query, body }) => {
+  const { workspaceId } = query;
+  const { file, projectId, feedbackId } = body;
+  const { plan } = await requireWorkspaceAdmin(ctx, workspaceId);
+  if (projectId !== undefined && !(await ctx.db.project.findUnique({ where: { id: projectId, workspaceId } })))
+    throw noSuchPlace('projectId');
+  if (feedbackId === undefined) {
+    await insertUpload(ctx, plan, { workspaceId, projectId: projectId ?? null, feedbackId: null }, file);
+    return { data: presentPlainUpload(ctx, file) };
+  }
+
+  // An attachment is kept with its item, wherever the request says.
+  const item = await ctx.db.feedback.findUnique({
+    where: { id: feedbackId, workspaceId },
+    select: { projectId: true },
+  });
+  if (!item) throw noSuchPlace('feedbackId');
+  const { id } = await insertUpload(ctx, plan, { workspaceId, projectId: item.projectId, feedbackId }, file);
+  return { data: presentAttachment(ctx, { ...file, id, fileSize: file.size }) };
+};

@@ -1,0 +1,34 @@
+import type { Upload } from '../../../generated/prisma/client.ts';
+import { BadRequest } from '../../base/errors.ts';
+import type { Context } from '../../platform/context.ts';
+
+interface Owner {
+  workspaceId: string;
+  feedbackId: string;
+}
+
+/**
+ * Gives the attachments to a new comment or note. 400 names those that are none of this very item, are used already, or
+ * are named twice.
+ */
+export async function useAttachments(
+  tx: Context,
+  { workspaceId, feedbackId }: Owner,
+  attachments: { id: string }[],
+  entry: { commentId: string } | { noteId: string },
+): Promise<Upload[]> {
+  if (attachments.length === 0) return [];
+  const ids = attachments.map(({ id }) => id);
+  const used = await tx.db.upload.updateManyAndReturn({
+    where: { id: { in: ids }, workspaceId, feedbackId, commentId: null, noteId: null },
+    data: entry,
+  });
+  const wrong = ids.flatMap((id, index) =>
+    ids.indexOf(id) === index && used.some((upload) => upload.id === id)
+      ? []
+      : [{ path: `body/attachments/${index}/id`, message: 'must be an unused attachment of this item, named once' }],
+  );
+  const [first, ...rest] = wrong;
+  if (first) throw BadRequest.of(first, ...rest);
+  return used.sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,39 @@
+import type { Webhook } from '../../../generated/prisma/client.ts';
+import { open, seal } from '../../base/sealing.ts';
+import type { Services } from '../../platform/context.ts';
+import { isSignedBy, newWebhookSecret, purposeOf } from '../webhooks/secret.ts';
+
+const slugForm = /^[\w-]{1,64}$/;
+
+export interface Signer {
+  webhook: Webhook;
+  /** The workspace's plan. */
+  plan: string;
+}
+
+/** The webhook of this slug, when the signature of the bytes is its own. */
+export async function findSigner(
+  { prisma, settings: { secretKey } }: Pick<Services, 'prisma' | 'settings'>,
+  slug: string,
+  bytes: Buffer,
+  signature: string,
+): Promise<Signer | null> {
+  const webhook = slugForm.test(slug) ? await prisma.webhook.findUnique({ where: { slug } }) : null;
+  // An unknown slug costs the same work, so that the time of a refusal does not tell whether it exists.
+  const { id, secretEncrypted } = webhook ?? decoy(secretKey);
+  const isSigned = isSignedBy(open(secretKey, purposeOf(id), secretEncrypted), bytes, signature);
+  if (!webhook || !isSigned) return null;
+  const where = { id: webhook.workspaceId };
+  const { plan } = await prisma.workspace.findUniqueOrThrow({ where, select: { plan: true } });
+  return { webhook, plan };
+}
+
+const decoys = new WeakMap<Buffer, Pick<Webhook, 'id' | 'secretEncrypted'>>();
+
+function decoy(secretKey: Buffer): Pick<Webhook, 'id' | 'secretEncrypted'> {
+  const known = decoys.get(secretKey);
+  if (known) return known;
+  const made = { id: 'decoy', secretEncrypted: seal(secretKey, purposeOf('decoy'), newWebhookSecret()) };
+  decoys.set(secretKey, made);
+  return made;
+}

@@ -1,0 +1,33 @@
+import { BadRequest } from '../../base/errors.ts';
+import { type Context, inTransaction, type Operation } from '../../platform/context.ts';
+import type { FeedbackRow } from '../feedback/feedback.ts';
+import { type Origin, type Submission, submitFeedback } from '../feedback/submit-feedback.ts';
+import { findReferencedProject } from '../projects/project.ts';
+
+export const receiveWebhook: Operation<'receiveWebhook'> = async (ctx, { body }) => {
+  const { webhook, plan } = ctx;
+  const { projectId = webhook.projectId, metadata, ...submission } = body;
+  if (projectId === null)
+    throw BadRequest.of({ path: 'body/projectId', message: 'is required: the webhook has no default project' });
+  const project = await findReferencedProject(ctx, webhook.workspaceId, projectId);
+
+  return inTransaction(ctx, async (tx) => {
+    const origin = { project, plan, widgetId: 'webhook', channel: 'webhook' } as const;
+    const { id, ticketNumber } = await submit(tx, origin, { ...submission, customMetadata: metadata });
+    // Of a webhook that was deleted meanwhile nothing is left to update.
+    await tx.db.webhook.updateMany({ where: { id: webhook.id }, data: { lastReceivedAt: tx.clock() } });
+    return { data: { id, ticketNumber } };
+  });
+};
+
+/** Names what is wrong by the names of the webhook's payload. */
+async function submit(ctx: Context, origin: Origin, submission: Submission): Promise<FeedbackRow> {
+  try {
+    return await submitFeedback(ctx, origin, submission);
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error;
+    const inPayload = (text: string) => text.replace('body/customMetadata', 'body/metadata');
+    const details = error.details?.map((detail) => ({ ...detail, path: inPayload(detail.path) }));
+    throw new BadRequest(inPayload(error.message), details);
+  }
+}

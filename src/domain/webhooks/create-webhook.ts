@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../base/ids.ts';
+import { seal } from '../../base/sealing.ts';
+import { inTransaction, type Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { findReferencedProject } from '../projects/project.ts';
+import { lockWorkspace } from '../workspaces/counter.ts';
+import { requireRoom } from '../workspaces/plans.ts';
+import { newWebhookSecret, purposeOf } from './secret.ts';
+import { presentWebhook } from './webhook.ts';
+
+const slugBytes = 16;
+
+export const createWebhook: Operation<'createWebhook'> = async (ctx, { body }) => {
+  const { workspaceId, name, projectId = null } = body;
+  const { plan } = await requireWorkspaceAdmin(ctx, workspaceId);
+  const id = newId('wh');
+  const secret = newWebhookSecret();
+
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    if (projectId !== null) await findReferencedProject(tx, workspaceId, projectId);
+    requireRoom(plan, 'webhooks', await tx.db.webhook.count({ where: { workspaceId } }));
+    const webhook = await tx.db.webhook.create({
+      data: {
+        id,
+        workspaceId,
+        projectId,
+        name: name.trim(),
+        slug: randomBytes(slugBytes).toString('base64url'),
+        secretEncrypted: seal(tx.settings.secretKey, purposeOf(id), secret),
+        createdAt: tx.clock(),
+      },
+    });
+    return { data: { ...presentWebhook(tx, webhook), secret } };
+  });
+};

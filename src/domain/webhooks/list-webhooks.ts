@@ -1,0 +1,12 @@
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { presentWebhook } from './webhook.ts';
+
+export const listWebhooks: Operation<'listWebhooks'> = async (ctx, { query }) => {
+  await requireWorkspaceAdmin(ctx, query.workspaceId);
+  const webhooks = await ctx.db.webhook.findMany({
+    where: { workspaceId: query.workspaceId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return { data: webhooks.map((webhook) => presentWebhook(ctx, webhook)) };
+};

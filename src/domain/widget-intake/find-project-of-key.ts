@@ -1,0 +1,22 @@
+import type { Project } from '../../../generated/prisma/client.ts';
+import { NotFound } from '../../base/errors.ts';
+import type { Services } from '../../platform/context.ts';
+
+const publicKeyForm = /^pk_[\w-]{1,64}$/;
+
+export interface ProjectOfKey {
+  project: Project;
+  /** The workspace's plan. */
+  plan: string;
+}
+
+/** The project that a widget's public key names; 404 when there is none. */
+export async function findProjectOfKey({ prisma }: Pick<Services, 'prisma'>, publicKey: string): Promise<ProjectOfKey> {
+  const include = { workspace: { select: { plan: true } } };
+  const found = publicKeyForm.test(publicKey)
+    ? await prisma.project.findUnique({ where: { publicKey }, include })
+    : null;
+  if (!found) throw new NotFound('No project has this public key');
+  const { workspace, ...project } = found;
+  return { project, plan: workspace.plan };
+}

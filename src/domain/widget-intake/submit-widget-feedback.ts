@@ -1,0 +1,12 @@
+import type { Operation } from '../../platform/context.ts';
+import { submitFeedback } from '../feedback/submit-feedback.ts';
+import { requireEnabledWidgetOf } from '../widgets/widget.ts';
+
+export const submitWidgetFeedback: Operation<'submitWidgetFeedback'> = async (ctx, { body }) => {
+  const { widgetId, ...submission } = body;
+  const { project, plan } = ctx;
+  await requireEnabledWidgetOf(ctx, project.id, widgetId);
+
+  const { id, ticketNumber } = await submitFeedback(ctx, { project, plan, widgetId, channel: 'widget' }, submission);
+  return { data: { id, ticketNumber } };
+};

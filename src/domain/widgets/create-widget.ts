@@ -1,0 +1,34 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { newId } from '../../base/ids.ts';
+import { inTransaction, type Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { findReferencedProject } from '../projects/project.ts';
+import { lockWorkspace } from '../workspaces/counter.ts';
+import { requireRoom } from '../workspaces/plans.ts';
+import { presentWidget } from './widget.ts';
+
+export const createWidget: Operation<'createWidget'> = async (ctx, { body }) => {
+  const { workspaceId, projectId, name, enabled, config, styling = {} } = body;
+  const { plan } = await requireWorkspaceAdmin(ctx, workspaceId);
+
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    await findReferencedProject(tx, workspaceId, projectId);
+    requireRoom(plan, 'widgets', await tx.db.widget.count({ where: { workspaceId } }));
+    const now = tx.clock();
+    const widget = await tx.db.widget.create({
+      data: {
+        id: newId('wgt'),
+        workspaceId,
+        projectId,
+        name: name.trim(),
+        enabled,
+        config: config as Prisma.InputJsonObject,
+        styling: styling as Prisma.InputJsonObject,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    return { data: presentWidget(widget) };
+  });
+};

@@ -1,0 +1,10 @@
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { noSuchWidget } from './widget.ts';
+
+export const deleteWidget: Operation<'deleteWidget'> = async (ctx, { params: { id }, query: { workspaceId } }) => {
+  await requireWorkspaceAdmin(ctx, workspaceId);
+  const { count } = await ctx.db.widget.deleteMany({ where: { id, workspaceId } });
+  if (count === 0) throw noSuchWidget();
+  return { data: { id, deleted: true } };
+};

@@ -1,0 +1,10 @@
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { noSuchWidget, presentWidget } from './widget.ts';
+
+export const getWidget: Operation<'getWidget'> = async (ctx, { params: { id }, query: { workspaceId } }) => {
+  await requireWorkspaceAdmin(ctx, workspaceId);
+  const widget = await ctx.db.widget.findUnique({ where: { id, workspaceId } });
+  if (!widget) throw noSuchWidget();
+  return { data: presentWidget(widget) };
+};

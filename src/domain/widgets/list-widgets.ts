@@ -1,0 +1,12 @@
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { presentWidget } from './widget.ts';
+
+export const listWidgets: Operation<'listWidgets'> = async (ctx, { query: { workspaceId, projectId } }) => {
+  await requireWorkspaceAdmin(ctx, workspaceId);
+  const widgets = await ctx.db.widget.findMany({
+    where: { workspaceId, ...(projectId !== undefined && { projectId }) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return { data: widgets.map(presentWidget) };
+};

@@ -1,0 +1,21 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { noSuchWidget, presentWidget } from './widget.ts';
+
+export const updateWidget: Operation<'updateWidget'> = async (ctx, { params: { id }, body }) => {
+  const { workspaceId, name, enabled, config, styling } = body;
+  await requireWorkspaceAdmin(ctx, workspaceId);
+  const [widget] = await ctx.db.widget.updateManyAndReturn({
+    where: { id, workspaceId },
+    data: {
+      ...(name !== undefined && { name: name.trim() }),
+      ...(enabled !== undefined && { enabled }),
+      ...(config && { config: config as Prisma.InputJsonObject }),
+      ...(styling && { styling: styling as Prisma.InputJsonObject }),
+      updatedAt: ctx.clock(),
+    },
+  });
+  if (!widget) throw noSuchWidget();
+  return { data: presentWidget(widget) };
+};

@@ -1,0 +1,36 @@
+import type { Widget } from '../../../generated/prisma/client.ts';
+import type { Widget as PresentedWidget, PublicWidget } from '../../../generated/sdk/types.gen.ts';
+import { BadRequest, NotFound } from '../../base/errors.ts';
+import type { Context } from '../../platform/context.ts';
+
+/** Requires a widget named in a body to be one of the project. */
+export async function requireWidgetOf(ctx: Context, projectId: string, id: string): Promise<void> {
+  const widget = await ctx.db.widget.findUnique({ where: { id, projectId }, select: { id: true } });
+  if (!widget) throw BadRequest.of({ path: 'body/widgetId', message: 'is neither api nor a widget of the project' });
+}
+
+/** The same for the widget intake: the widget must be enabled too. */
+export async function requireEnabledWidgetOf(ctx: Context, projectId: string, id: string): Promise<void> {
+  const widget = await ctx.db.widget.findUnique({ where: { id, projectId, enabled: true }, select: { id: true } });
+  if (!widget) throw BadRequest.of({ path: 'body/widgetId', message: 'is no enabled widget of the project' });
+}
+
+export function noSuchWidget(): NotFound {
+  return new NotFound('No widget has this id');
+}
+
+export function presentWidget(widget: Widget): PresentedWidget {
+  return {
+    ...widget,
+    config: widget.config as PresentedWidget['config'],
+    styling: widget.styling as PresentedWidget['styling'],
+    createdAt: widget.createdAt.toISOString(),
+    updatedAt: widget.updatedAt.toISOString(),
+  };
+}
+
+/** What a page may know of a widget. */
+export function presentPublicWidget(widget: Widget): PublicWidget {
+  const { id, name, config, styling } = presentWidget(widget);
+  return { id, name, config, styling };
+}

@@ -1,0 +1,25 @@
+import type { Prisma, Workspace } from '../../../generated/prisma/client.ts';
+import { newId } from '../../base/ids.ts';
+import type { PlanName } from './plans.ts';
+
+interface NewWorkspace {
+  name: string;
+  plan: PlanName;
+  ownerId: string;
+}
+
+/** With its counter and its owner, all or nothing: Prisma runs a nested create in one transaction. */
+export function createWorkspace(
+  db: Prisma.TransactionClient,
+  { name, plan, ownerId }: NewWorkspace,
+): Promise<Workspace> {
+  return db.workspace.create({
+    data: {
+      id: newId('ws'),
+      name,
+      plan,
+      counter: { create: {} },
+      members: { create: { userId: ownerId, role: 'owner' } },
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { NotFound } from '../../base/errors.ts';
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { monthOf } from './counter.ts';
+import { planLimits } from './plans.ts';
+
+export const getWorkspaceUsage: Operation<'getWorkspaceUsage'> = async (ctx, { params, query }) => {
+  const { plan } = await requireWorkspaceAdmin(ctx, params.id);
+  if ((query.workspaceId ?? params.id) !== params.id) throw new NotFound('No workspace has this id');
+  const workspace = await ctx.db.workspace.findUniqueOrThrow({
+    where: { id: params.id },
+    select: {
+      counter: true,
+      _count: {
+        // The automations that SLA rules make are on the house.
+        select: {
+          ...{ projects: true, members: true, widgets: true, webhooks: true },
+          automations: { where: { systemGenerated: false } },
+        },
+      },
+    },
+  });
+  const start = monthOf(ctx.clock());
+  const counter = workspace.counter;
+  const countsThisMonth = counter?.feedbackMonth?.getTime() === start.getTime();
+  return {
+    data: {
+      plan: plan as 'free' | 'pro' | 'pro_max',
+      period: { start: start.toISOString(), end: nextMonth(start).toISOString() },
+      limits: planLimits(plan),
+      usage: {
+        ...workspace._count,
+        feedbackPerMonth: countsThisMonth ? (counter?.feedbackMonthCount ?? 0) : 0,
+        storageBytes: Number(counter?.storageBytes ?? 0),
+      },
+    },
+  };
+};
+
+function nextMonth(month: Date): Date {
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
+}

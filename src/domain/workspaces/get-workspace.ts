@@ -1,0 +1,14 @@
+import { NotFound } from '../../base/errors.ts';
+import type { Operation } from '../../platform/context.ts';
+import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { includeFor, presentWorkspace } from './workspace.ts';
+
+export const getWorkspace: Operation<'getWorkspace'> = async (ctx, { params, query }) => {
+  await requireWorkspaceAdmin(ctx, params.id);
+  const workspace = await ctx.db.workspace.findUnique({
+    where: { id: params.id },
+    include: includeFor(ctx.key.user.id),
+  });
+  if (!workspace || (query.workspaceId ?? params.id) !== params.id) throw new NotFound('No workspace has this id');
+  return { data: presentWorkspace(workspace) };
+};

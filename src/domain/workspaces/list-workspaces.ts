@@ -1,0 +1,17 @@
+import type { Operation } from '../../platform/context.ts';
+import { includeFor, presentWorkspace } from './workspace.ts';
+
+/** Only those that the key may act in. */
+export const listWorkspaces: Operation<'listWorkspaces'> = async (ctx) => {
+  const userId = ctx.key.user.id;
+  const workspaces = await ctx.db.workspace.findMany({
+    where: {
+      plan: { not: 'free' },
+      apiAccessEnabled: true,
+      members: { some: { userId, role: { in: ['owner', 'admin'] } } },
+    },
+    include: includeFor(userId),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return { data: workspaces.map(presentWorkspace) };
+};

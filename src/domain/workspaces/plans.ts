@@ -1,0 +1,71 @@
+import { Forbidden } from '../../base/errors.ts';
+
+export const planNames = ['free', 'pro', 'pro_max'] as const;
+export type PlanName = (typeof planNames)[number];
+
+/** How much of each a workspace may have; null is without limit. */
+export interface PlanLimits {
+  projects: number | null;
+  members: number | null;
+  widgets: number | null;
+  webhooks: number | null;
+  automations: number | null;
+  feedbackPerMonth: number | null;
+  storageBytes: number | null;
+}
+
+const unlimited: PlanLimits = {
+  projects: null,
+  members: null,
+  widgets: null,
+  webhooks: null,
+  automations: null,
+  feedbackPerMonth: null,
+  storageBytes: null,
+};
+
+const limitsOfPlan: Record<PlanName, PlanLimits> = {
+  free: {
+    projects: 1,
+    members: 3,
+    widgets: 1,
+    webhooks: 1,
+    automations: 3,
+    feedbackPerMonth: 100,
+    storageBytes: 100 * 1_048_576,
+  },
+  pro: {
+    ...unlimited,
+    projects: 50,
+    members: 50,
+    widgets: 200,
+    webhooks: 200,
+    automations: 500,
+    storageBytes: 50 * 1_073_741_824,
+  },
+  pro_max: unlimited,
+};
+
+export function planLimits(plan: string): PlanLimits {
+  return limitsOfPlan[plan as PlanName] ?? limitsOfPlan.free;
+}
+
+const nouns: Record<keyof PlanLimits, string> = {
+  projects: 'projects',
+  members: 'members',
+  widgets: 'widgets',
+  webhooks: 'webhooks',
+  automations: 'automations',
+  feedbackPerMonth: 'feedback items a month',
+  storageBytes: 'bytes of storage',
+};
+
+/** Refuses one more when the workspace has as many as its plan allows. */
+export function requireRoom(plan: string, what: keyof PlanLimits, current: number, added = 1): void {
+  const limit = planLimits(plan)[what];
+  if (limit !== null && current + added > limit) throw limitReached(plan, what);
+}
+
+export function limitReached(plan: string, what: keyof PlanLimits): Forbidden {
+  return new Forbidden(`The plan ${plan} is limited to ${planLimits(plan)[what]} ${nouns[what]}`);
+}

@@ -1,8 +1,0 @@
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import type { Operation } from '../platform/context.ts';
-import { findProject, presentProject } from './project.ts';
-
-export const getProject: Operation<'getProject'> = async (ctx, { params, query }) => {
-  await requireWorkspaceAdmin(ctx, query.workspaceId);
-  return { data: presentProject(await findProject(ctx, query.workspaceId, params.id)) };
-};

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operationFacts } from '../../../generated/operations.ts';
+import { openDatabase } from '../../../src/platform/db/client.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aKey } from '../../support/builders.ts';
+import { DatabaseProxy } from '../../support/database-proxy.ts';
+import { callOperation, sampledIds } from './call-operation.ts';
+import { aFullWorkspace, type FullWorkspace } from './full-workspace.ts';
+import type { Ids } from './sample-requests.ts';
+
+// What can happen to a request of any operation, one section for each status.
+
+let app: TestApp;
+let built: FullWorkspace;
+let ids: Ids;
+beforeAll(async () => {
+  app = await startTestApp();
+  built = await aFullWorkspace(app);
+  ids = built.ids;
+});
+afterAll(() => app.close());
+
+const withJsonBody = sampledIds.filter((id) => operationFacts[id].body === 'json');
+
+describe.each(withJsonBody)('%s', (id) => {
+  it('refuses a body that is larger than 1 MB', async () => {
+    const body = Buffer.alloc(1_048_577);
+    const headers = { 'Content-Type': 'application/json' };
+
+    expect(await callOperation(built.api, id, ids, { body, headers })).toBeError(413, 'payload_too_large');
+  });
+
+  it('refuses a body that is not JSON', async () => {
+    const headers = { 'Content-Type': 'text/plain' };
+
+    expect(await callOperation(built.api, id, ids, { body: Buffer.from('hi'), headers })).toBeError(
+      415,
+      'unsupported_media_type',
+    );
+  });
+});
+
+describe('over the rate limit', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startTestApp({ rateLimitPerMinute: 1 }, { beside: app });
+  });
+  afterAll(() => limited.close());
+
+  it.each(sampledIds)('%s is 429', async (id) => {
+    const { api } = await aKey(limited, built.user);
+    await api.get('/workspaces');
+
+    expect(await callOperation(api, id, ids)).toBeError(429, 'rate_limited');
+  });
+});
+
+const onServer = globalThis.databaseKind === 'postgresql' ? describe : describe.skip;
+
+onServer('while PostgreSQL is away (the embedded database cannot be)', () => {
+  let proxy: DatabaseProxy;
+  let far: TestApp;
+  beforeAll(async () => {
+    if (app.database.kind !== 'postgresql') throw new Error('needs PostgreSQL');
+    proxy = await DatabaseProxy.before(app.database.url);
+    const database = await openDatabase({ databaseUrl: proxy.url, dataDir: '', databasePoolSize: 2 });
+    far = await startTestApp({}, { beside: { ...app, database } });
+    // So that the key is known.
+    await far.anonymous.as(built.key).get('/workspaces');
+    await proxy.refuse();
+  });
+  afterAll(async () => {
+    await far.close();
+    await far.database.close();
+    await proxy.close();
+  });
+
+  it.each(sampledIds)('%s is 503', async (id) => {
+    expect(await callOperation(far.anonymous.as(built.key), id, ids)).toBeError(503, 'unavailable');
+  });
+});
+
+describe('over a database that has lost its tables', () => {
+  let broken: TestApp;
+  beforeAll(async () => {
+    broken = await startTestApp();
+    built = await aFullWorkspace(broken);
+    await built.api.get('/workspaces');
+    await broken.database.prisma.$executeRaw`DROP SCHEMA public CASCADE`;
+  });
+  afterAll(() => broken.close());
+
+  it.each(sampledIds)('%s is 500, and says nothing of the fault', async (id) => {
+    const response = await callOperation(built.api, id, ids);
+
+    expect(response).toBeError(500, 'internal_error');
+    expect(response.body.error.message).toBe('Internal error');
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newApiKey } from '../../../src/domain/access/api-key.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aKey, aMember, aUser, aWorkspace } from '../../support/builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const withHeader = (authorization: string) => app.anonymous.get('/workspaces', {}, { Authorization: authorization });
+
+/** Decisions give a process this long to notice a change of a key. */
+const noticedAfterMs = 5_000;
+
+describe('the Authorization header', () => {
+  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('takes the scheme %s', async (scheme) => {
+    const { key } = await aKey(app, await aUser(app));
+
+    expect(await withHeader(`${scheme} ${key}`)).toHaveProperty('status', 200);
+  });
+
+  it('takes more than one space after the scheme', async () => {
+    const { key } = await aKey(app, await aUser(app));
+
+    expect(await withHeader(`Bearer   ${key}`)).toHaveProperty('status', 200);
+  });
+
+  it('is required, and the answer names the scheme', async () => {
+    const response = await app.anonymous.get('/workspaces');
+
+    expect(response).toBeError(401, 'unauthorized');
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it.each([
+    (key: string) => key,
+    (key: string) => `Bearer${key}`,
+    (key: string) => `Basic ${key}`,
+    (key: string) => `Token Bearer ${key}`,
+    (key: string) => `Bearer ${key} ${key}`,
+    (key: string) => `Bearer ${key}, Bearer ${key}`,
+    (key: string) => `Bearer "${key}"`,
+    () => 'Bearer',
+    () => 'Bearer null',
+    (key: string) => `Bearer ${key.slice(0, -1)}`,
+    (key: string) => `Bearer ${key}0`,
+    (key: string) => `Bearer ${key.replace('hk_', 'HK_')}`,
+    (key: string) => `Bearer ${'x'.repeat(8_000)}`.concat(key),
+  ])('is refused in another form (%#)', async (form) => {
+    const { key } = await aKey(app, await aUser(app));
+
+    expect(await withHeader(form(key))).toBeError(401, 'unauthorized');
+  });
+
+  it('is not read from the query or from other headers', async () => {
+    const { key } = await aKey(app, await aUser(app));
+
+    expect(await app.anonymous.get('/workspaces', { access_token: key })).toBeError(401, 'unauthorized');
+    expect(await app.anonymous.get('/workspaces', {}, { 'X-API-Key': key })).toBeError(401, 'unauthorized');
+  });
+
+  it('is refused with a key that nobody has', async () => {
+    expect(await withHeader(`Bearer ${newApiKey()}`)).toBeError(401, 'unauthorized');
+  });
+});
+
+describe('a wrong checksum', () => {
+  it('is refused without the database, which a right one needs', async () => {
+    const other = await startTestApp();
+    await other.database.close();
+    const key = newApiKey();
+    const wrong = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+
+    expect(await other.anonymous.as(wrong).get('/workspaces')).toBeError(401, 'unauthorized');
+    expect((await other.anonymous.as(key).get('/workspaces')).status).toBeGreaterThanOrEqual(500);
+    await other.running.stop();
+  });
+});
+
+describe('expiry', () => {
+  it('ends a key at its very time, also one that was just used', async () => {
+    const expiresAt = new Date(app.clock.read().getTime() + 60_000);
+    const { api } = await aKey(app, await aUser(app), { expiresAt });
+
+    app.clock.advance(59_999);
+    expect(await api.get('/workspaces')).toHaveProperty('status', 200);
+    app.clock.advance(1);
+    expect(await api.get('/workspaces')).toBeError(401, 'unauthorized');
+  });
+
+  it('lies in the past for a key that never works', async () => {
+    const { api } = await aKey(app, await aUser(app), { expiresAt: new Date(0) });
+
+    expect(await api.get('/workspaces')).toBeError(401, 'unauthorized');
+  });
+});
+
+describe('a change that takes effect within 5 seconds', () => {
+  it('is revoking', async () => {
+    const { api, row } = await aKey(app, await aUser(app));
+    await api.get('/workspaces');
+
+    await app.database.prisma.apiKey.update({ where: { id: row.id }, data: { revokedAt: app.clock.read() } });
+    app.clock.advance(noticedAfterMs);
+
+    expect(await api.get('/workspaces')).toBeError(401, 'unauthorized');
+  });
+
+  it('is revoking for a process that did not do it', async () => {
+    const other = await startTestApp({}, { beside: app });
+    const { key, row } = await aKey(app, await aUser(app));
+    await other.anonymous.as(key).get('/workspaces');
+
+    await app.database.prisma.apiKey.update({ where: { id: row.id }, data: { revokedAt: app.clock.read() } });
+    app.clock.advance(noticedAfterMs);
+
+    expect(await other.anonymous.as(key).get('/workspaces')).toBeError(401, 'unauthorized');
+    await other.close();
+  });
+
+  it('is deleting the user, whose keys go too', async () => {
+    const { api, row, user } = await aWorkspace(app);
+    await api.get('/workspaces');
+
+    await app.database.prisma.user.delete({ where: { id: user.id } });
+    app.clock.advance(noticedAfterMs);
+
+    expect(await api.get('/workspaces')).toBeError(401, 'unauthorized');
+    expect(await app.database.prisma.apiKey.findUnique({ where: { id: row.id } })).toBeNull();
+  });
+
+  it('is taking a scope away', async () => {
+    const { api, row } = await aKey(app, await aUser(app));
+    await api.get('/workspaces');
+
+    await app.database.prisma.apiKey.update({ where: { id: row.id }, data: { scopes: ['feedback:read'] } });
+    app.clock.advance(noticedAfterMs);
+
+    expect(await api.get('/workspaces')).toBeError(403, 'forbidden');
+  });
+});
+
+describe('lastUsedAt', () => {
+  const lastUse = async (id: string) =>
+    (await app.database.prisma.apiKey.findUniqueOrThrow({ where: { id } })).lastUsedAt?.toISOString();
+
+  it('is the time of the use, at most a minute old', async () => {
+    const { api, row } = await aKey(app, await aUser(app));
+    const firstUse = app.clock.read().toISOString();
+    await api.get('/workspaces');
+    await noted(() => lastUse(row.id), firstUse);
+
+    app.clock.advance(60_000);
+    const laterUse = app.clock.read().toISOString();
+    await api.get('/workspaces');
+    await noted(() => lastUse(row.id), laterUse);
+  });
+
+  it('is not touched by a refused request', async () => {
+    const { api, row } = await aKey(app, await aMember(app, (await aWorkspace(app)).workspace), {
+      expiresAt: new Date(0),
+    });
+
+    await api.get('/workspaces');
+
+    expect(await lastUse(row.id)).toBeUndefined();
+  });
+});
+
+/** It is written beside the request, so maybe just after the answer. */
+async function noted(read: () => Promise<string | undefined>, wanted: string): Promise<void> {
+  for (let tries = 0; tries < 100 && (await read()) !== wanted; tries++) await new Promise(setImmediate);
+  expect(await read()).toBe(wanted);
+}

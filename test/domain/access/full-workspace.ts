@@ -1,0 +1,24 @@
+import type { TestApp } from '../../support/app.ts';
+import { aCustomer, anAutomation, aWebhook, aWidget, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import type { Ids } from './sample-requests.ts';
+
+export type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
+
+/** A workspace with one of everything that a request may name. */
+export async function aFullWorkspace(app: TestApp) {
+  const built = await aWorkspaceWithFeedback(app);
+  const [widget, webhook] = [await aWidget(built), await aWebhook(built)];
+  const [customer, source] = [await aCustomer(built), await aCustomer(built)];
+  const automation = await anAutomation(built);
+  const ids: Ids = {
+    workspaceId: built.workspace.id,
+    projectId: built.project.id,
+    feedbackId: built.feedback.id,
+    widgetId: widget.id,
+    webhookId: webhook.id,
+    automationId: automation.id,
+    customerId: customer.id,
+    sourceCustomerId: source.id,
+  };
+  return { ...built, ids };
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const dayMs = 86_400_000;
+
+describe('200', () => {
+  it('shows it as it was made', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const automation = await anAutomation(built);
+
+    const response = await built.api.get(`/automations/${automation.id}`, { workspaceId: built.workspace.id });
+
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual(automation);
+  });
+
+  it('counts the runs of the last seven days, errors apart, and says when it ran last', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { id: feedbackId } = await aFeedback(built, { tags: ['a'] });
+    const { id } = await anAutomation(built, {
+      conditions: { combinator: 'and', rules: [{ field: 'tags', operator: 'contains', value: 'a' }] },
+      actions: [{ type: 'send_email', params: { to: 'assignee', subject: 'S', body: 'B' } }],
+    });
+    const assign = (assigneeId: string | null) =>
+      built.api.patch(`/feedback/${feedbackId}`, { workspaceId: built.workspace.id, assigneeId });
+    const run = () => built.api.post(`/automations/${id}/run`, { feedbackId });
+    const statsAfter = async (days: number) => {
+      app.clock.advance(days * dayMs);
+      return (await built.api.get(`/automations/${id}`)).body.runStats;
+    };
+
+    await run();
+    await assign(built.user.id);
+    await run();
+    app.clock.advance(dayMs);
+    await run();
+    const lastRunAt = app.clock.read().toISOString();
+    await built.api.patch(`/feedback/${feedbackId}`, { workspaceId: built.workspace.id, tags: [] });
+    const noMatch = await run();
+
+    expect(noMatch.body.outcome).toBe('no-match');
+    expect((await built.api.get(`/automations/${id}`)).body).toMatchObject({
+      runStats: { matched7d: 2, errored7d: 1 },
+      lastRunAt,
+    });
+    expect(await statsAfter(5)).toEqual({ matched7d: 2, errored7d: 1 });
+    expect(await statsAfter(1)).toEqual({ matched7d: 1, errored7d: 0 });
+    expect(await statsAfter(1)).toEqual({ matched7d: 0, errored7d: 0 });
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { id } = await anAutomation(built);
+
+    expect(await built.api.get(`/automations/${id}`, { expand: true })).toBeError(400, 'bad_request', 'query/expand');
+  });
+});
+
+describe('403', () => {
+  it('refuses a member who is no admin', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { id } = await anAutomation(built);
+    await app.database.prisma.member.updateMany({ where: { userId: built.user.id }, data: { role: 'member' } });
+    app.clock.advance(5_000);
+
+    expect(await built.api.get(`/automations/${id}`)).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it('does not find one that is not there, of another workspace, or not of the workspace that is sent', async () => {
+    const [own, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
+    const [mine, foreign] = [await anAutomation(own), await anAutomation(other)];
+
+    const responses = [
+      await own.api.get(`/automations/${newId('aut')}`),
+      await own.api.get('/automations/nonsense'),
+      await own.api.get(`/automations/${foreign.id}`),
+      await own.api.get(`/automations/${mine.id}`, { workspaceId: other.workspace.id }),
+    ];
+
+    for (const response of responses) expect(response).toBeError(404, 'not_found');
+  });
+});

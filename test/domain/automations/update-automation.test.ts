@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const addTag = (tag: string) => ({ type: 'add_tag', params: { tag } }) as const;
+const stored = (id: string) => app.database.prisma.automation.findUniqueOrThrow({ where: { id } });
+const listening = async (id: string) =>
+  (await app.database.prisma.project.findUniqueOrThrow({ where: { id } })).listeningScopes;
+
+/** A project whose one SLA rule has made an automation. */
+async function aSystemAutomation() {
+  const built = await aWorkspaceWithProject(app, { slaRules: [{ priority: 'high', hours: 4 }] });
+  const { body } = await built.api.get('/automations', { projectId: built.project.id, includeSystem: true });
+  return { ...built, automation: body.automations[0] };
+}
+
+describe('200', () => {
+  it('changes what is given and leaves the rest alone', async () => {
+    const { api, project, workspace } = await aWorkspaceWithProject(app);
+    const automation = await anAutomation({ api, project });
+    app.clock.advance(1_000);
+    const changes = { name: 'New', priority: 7, enabled: false };
+
+    const response = await api.patch(`/automations/${automation.id}`, { workspaceId: workspace.id, ...changes });
+
+    const now = app.clock.read();
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ ...automation, ...changes, updatedAt: now.toISOString() });
+    expect(await stored(automation.id)).toMatchObject({ ...changes, updatedAt: now });
+  });
+
+  it('replaces conditions and actions whole', async () => {
+    const { api, project } = await aWorkspaceWithProject(app);
+    const { id } = await anAutomation(
+      { api, project },
+      { scope: 'feedback.updated', actions: [addTag('a'), addTag('b')] },
+    );
+    const changes = {
+      conditions: { combinator: 'or', rules: [{ field: 'status', operator: 'changed' }] },
+      actions: [addTag('c')],
+    };
+
+    const response = await api.patch(`/automations/${id}`, changes);
+
+    const { conditions, actions } = await stored(id);
+    expect(response.body).toMatchObject(changes);
+    expect({ conditions, actions }).toEqual(changes);
+  });
+
+  it('tells the project which events are waited for', async () => {
+    const { api, project } = await aWorkspaceWithProject(app);
+    const created = await anAutomation({ api, project }, { scope: 'feedback.created' });
+    await anAutomation({ api, project }, { scope: 'feedback.updated' });
+    const before = await listening(project.id);
+
+    await api.patch(`/automations/${created.id}`, { enabled: false });
+
+    expect(before).toEqual(['feedback.created', 'feedback.updated']);
+    expect(await listening(project.id)).toEqual(['feedback.updated']);
+  });
+
+  it('runs by a new schedule, not while disabled, and stays due under a new name', async () => {
+    const { api, project } = await aWorkspaceWithProject(app);
+    const { id } = await anAutomation({ api, project }, { scope: 'time.scheduled' });
+    const next = async (changes: object) => {
+      await api.patch(`/automations/${id}`, changes);
+      return (await stored(id)).nextRunAt?.toISOString();
+    };
+    app.clock.set('2026-03-20T12:00:00.000Z');
+    const due = (await stored(id)).nextRunAt?.toISOString();
+
+    const times = [
+      await next({ name: 'Other' }),
+      await next({ enabled: false }),
+      await next({ schedule: { cron: '0 6 * * *', timezone: 'Asia/Tokyo' } }),
+      await next({ enabled: true }),
+    ];
+
+    expect(times).toEqual([due, undefined, undefined, '2026-03-20T21:00:00.000Z']);
+  });
+
+  it('keeps the secret of a webhook that is sent back as it is shown', async () => {
+    const { api, project } = await aWorkspaceWithProject(app);
+    const url = 'https://hooks.example.org/heed';
+    const actions = [{ type: 'send_webhook', params: { url, secret: 'correct-horse' } } as const];
+    const automation = await anAutomation({ api, project }, { actions });
+    const before = await stored(automation.id);
+
+    const response = await api.patch(`/automations/${automation.id}`, { name: 'New', actions: automation.actions });
+
+    expect(response.body.actions).toEqual(automation.actions);
+    expect((await stored(automation.id)).actions).toEqual(before.actions);
+  });
+
+  it('switches an automation of an SLA rule off and on', async () => {
+    const { api, automation } = await aSystemAutomation();
+
+    const response = await api.patch(`/automations/${automation.id}`, { enabled: false });
+
+    expect(response.body).toMatchObject({ enabled: false, systemGenerated: true });
+    expect(await stored(automation.id)).toMatchObject({ enabled: false, nextRunAt: null });
+  });
+});
+
+describe('400', () => {
+  it.each([
+    [{}, 'body'],
+    [{ name: ' ' }, 'body/name'],
+    [{ name: null }, 'body/name'],
+    [{ scope: 'manual' }, 'body/scope'],
+    [{ projectId: newId('prj') }, 'body/projectId'],
+    [{ priority: -1 }, 'body/priority'],
+    [{ enabled: 'yes' }, 'body/enabled'],
+    [{ actions: [] }, 'body/actions'],
+    [{ actions: [{ type: 'set_status', params: { status: 'gone' } }] }, 'body/actions/0/params/status'],
+    [{ schedule: { cron: '* * * * *' } }, 'body/schedule'],
+    [
+      { conditions: { combinator: 'and', rules: [{ field: 'status', operator: 'changed' }] } },
+      'body/conditions/rules/0',
+    ],
+  ])('refuses %j and changes nothing', async (changes, path) => {
+    const { api, project } = await aWorkspaceWithProject(app);
+    const { id } = await anAutomation({ api, project });
+    const before = await stored(id);
+
+    const response = await api.patch(`/automations/${id}`, changes);
+
+    expect(response).toBeError(400, 'bad_request', path);
+    expect(await stored(id)).toEqual(before);
+  });
+});
+
+describe('403', () => {
+  it('refuses a member who is no admin', async () => {
+    const { api, project, user } = await aWorkspaceWithProject(app);
+    const { id } = await anAutomation({ api, project });
+    await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: { role: 'member' } });
+    app.clock.advance(5_000);
+
+    const response = await api.patch(`/automations/${id}`, { enabled: false });
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(await stored(id)).toHaveProperty('enabled', true);
+  });
+});
+
+describe('404', () => {
+  it('does not find one that is not there, of another workspace, or not of the workspace that is sent', async () => {
+    const [own, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
+    const [mine, foreign] = [await anAutomation(own), await anAutomation(other)];
+
+    const responses = [
+      await own.api.patch(`/automations/${newId('aut')}`, { enabled: false }),
+      await own.api.patch('/automations/nonsense', { enabled: false }),
+      await own.api.patch(`/automations/${foreign.id}`, { enabled: false }),
+      await own.api.patch(`/automations/${mine.id}`, { workspaceId: other.workspace.id, enabled: false }),
+    ];
+
+    for (const response of responses) expect(response).toBeError(404, 'not_found');
+    for (const { id } of [mine, foreign]) expect(await stored(id)).toHaveProperty('enabled', true);
+  });
+});
+
+describe('409', () => {
+  it('refuses to change an automation of an SLA rule beyond switching it', async () => {
+    const { api, automation } = await aSystemAutomation();
+    const before = await stored(automation.id);
+
+    for (const changes of [{ name: 'Mine' }, { enabled: false, priority: 1 }, { actions: [addTag('x')] }]) {
+      const response = await api.patch(`/automations/${automation.id}`, changes);
+
+      expect(response).toBeError(409, 'conflict');
+    }
+
+    expect(await stored(automation.id)).toEqual(before);
+  });
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { operatorsOf } from '../../../src/domain/automations/conditions/check-conditions.ts';
+import { fields } from '../../../src/domain/automations/conditions/fields.ts';
+import { type KindName, kindOf, kinds } from '../../../src/domain/automations/conditions/kinds.ts';
+import { changeOperators } from '../../../src/domain/automations/conditions/rule.ts';
+import { quotableFields } from '../../../src/domain/automations/placeholders.ts';
+import { contractFile } from '../../../src/http/contract.ts';
+
+// The contract states what conditions may say; the service's table of kinds and fields does it. Both must agree.
+
+interface RuleSchema {
+  properties: { field: { enum?: string[]; pattern?: string }; operator: { enum: string[] } };
+}
+
+const { schemas } = JSON.parse(readFileSync(contractFile('json'), 'utf8')).components;
+const ruleOfKind: Record<KindName, string> = {
+  text: 'TextRule',
+  choice: 'ChoiceRule',
+  list: 'ListRule',
+  number: 'NumberRule',
+  hoursSince: 'NumberRule',
+  hoursUntil: 'NumberRule',
+  yesNo: 'YesNoRule',
+  time: 'TimeRule',
+};
+const schemaOf = (name: string) => schemas[name] as RuleSchema;
+const withPrevious = (names: string[]) => names.flatMap((name) => [name, `previous.${name}`]);
+
+/** The fields that a rule's schema names: those of an enumeration, or the alternatives of the text rule's pattern. */
+function namesIn({ properties: { field } }: RuleSchema): string[] {
+  if (field.enum) return field.enum;
+  const [, alternatives = ''] = /^\^\(previous\\\.\)\?\((.*)\)\$$/.exec(field.pattern ?? '') ?? [];
+  return withPrevious(alternatives.split('|').filter((name) => !name.startsWith('metadata')));
+}
+
+describe.each([...new Set(Object.values(ruleOfKind))])('%s', (rule) => {
+  const kindNames = (Object.keys(kinds) as KindName[]).filter((name) => ruleOfKind[name] === rule);
+
+  it('has the fields of the table', () => {
+    const names = Object.keys(fields).filter((name) => kindNames.includes(fields[name]?.kind as KindName));
+
+    expect(namesIn(schemaOf(rule)).sort()).toEqual(withPrevious(names).sort());
+  });
+
+  it.each(kindNames)('has the operators of the kind %s', (name) => {
+    expect(schemaOf(rule).properties.operator.enum.toSorted()).toEqual(operatorsOf(kindOf(name), true).sort());
+  });
+});
+
+it('gives custom fields the operators of all kinds', () => {
+  const all = new Set((Object.keys(kinds) as KindName[]).flatMap((name) => operatorsOf(kindOf(name), true)));
+
+  expect(schemaOf('CustomFieldRule').properties.operator.enum.toSorted()).toEqual([...all].sort());
+  expect([...all]).toEqual(expect.arrayContaining(changeOperators));
+});
+
+it('quotes every field of an item but its objects', () => {
+  const { properties } = schemas.FeedbackFields;
+
+  expect([...quotableFields, 'context', 'customMetadata'].sort()).toEqual(Object.keys(properties).sort());
+});

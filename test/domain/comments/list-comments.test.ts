@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { anAttachment } from '../../support/uploads.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('200', () => {
+  it('lists what was written, oldest first, as it was answered', async () => {
+    const built = await aWorkspaceWithFeedback(app);
+    const { api, workspace, feedback } = built;
+    const path = `/feedback/${feedback.id}/comments`;
+    const attachments = [{ id: (await anAttachment(built)).id }];
+    const created = [await api.post(path, { message: 'One' })];
+    app.clock.advance(1_000);
+    created.push(await api.post(path, { message: 'Two', attachments }), await api.post(path, { message: 'Three' }));
+
+    const response = await api.get(path);
+
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual(created.map(({ body }) => body.data));
+    const single = await api.get(`/feedback/${feedback.id}`, { workspaceId: workspace.id });
+    expect(single.body.data.customerComments).toEqual(response.body.data);
+  });
+
+  it('lists them also where comments are turned off', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
+    await api.post(`/feedback/${feedback.id}/comments`, { message: 'One' });
+    await api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, customerCommentsEnabled: false });
+
+    const response = await api.get(`/feedback/${feedback.id}/comments`, { workspaceId: workspace.id });
+
+    expect(response.body.data).toHaveLength(1);
+  });
+
+  it('lists none of an item without any', async () => {
+    const { api, feedback } = await aWorkspaceWithFeedback(app);
+
+    expect((await api.get(`/feedback/${feedback.id}/comments`)).body).toEqual({ data: [] });
+  });
+});
+
+describe('400', () => {
+  it('knows no parameter but workspaceId', async () => {
+    const { api, feedback } = await aWorkspaceWithFeedback(app);
+
+    expect(await api.get(`/feedback/${feedback.id}/comments`, { page: 2 })).toBeError(400, 'bad_request', 'query/page');
+  });
+});
+
+describe('403', () => {
+  it.each([
+    [{ plan: 'free' }, {}, /plan/],
+    [{ apiAccessEnabled: false }, {}, /API access is turned off/],
+    [{}, { role: 'member' }, /neither owner nor admin/],
+  ])('refuses a workspace with %j and a user with %j', async (workspaceChange, memberChange, reason) => {
+    const { api, workspace, user, feedback } = await aWorkspaceWithFeedback(app);
+    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: workspaceChange });
+    await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: memberChange });
+    app.clock.advance(5_000);
+
+    const response = await api.get(`/feedback/${feedback.id}/comments`);
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(response.body.error.message).toMatch(reason);
+  });
+});
+
+describe('404', () => {
+  it.each([newId('fb'), 'nonsense'])('does not find %s', async (id) => {
+    const { api } = await aWorkspaceWithFeedback(app);
+
+    expect(await api.get(`/feedback/${id}/comments`)).toBeError(404, 'not_found');
+  });
+
+  it('does not find the item of another workspace, nor an own one in another', async () => {
+    const [own, other] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
+    const list = (id: string, query: Record<string, string> = {}) => own.api.get(`/feedback/${id}/comments`, query);
+
+    expect(await list(other.feedback.id)).toBeError(404, 'not_found');
+    expect(await list(other.feedback.id, { workspaceId: own.workspace.id })).toBeError(404, 'not_found');
+    expect(await list(own.feedback.id, { workspaceId: other.workspace.id })).toBeError(404, 'not_found');
+  });
+});

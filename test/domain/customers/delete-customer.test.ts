@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aCustomer, aFeedback, aKey, aMember, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const isStored = async (id: string) => (await app.database.prisma.customer.count({ where: { id } })) === 1;
+
+describe('200', () => {
+  it('removes the customer with the identifiers, and no other', async () => {
+    const built = await aWorkspace(app);
+    const [customer, other] = [await aCustomer(built, { emails: ['a@example.org'] }), await aCustomer(built)];
+
+    const response = await built.api.delete(`/customers/${customer.id}`);
+
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ data: { id: customer.id, deleted: true } });
+    expect([await isStored(customer.id), await isStored(other.id)]).toEqual([false, true]);
+    await aCustomer(built, { emails: ['a@example.org'] });
+  });
+
+  it('keeps the items, linked to nobody and otherwise as they were', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const item = await aFeedback(built, { userEmail: 'a@example.org' });
+    app.clock.advance(1_000);
+
+    await built.api.delete(`/customers/${item.customerId}`, { workspaceId: built.workspace.id });
+
+    const { body } = await built.api.get(`/feedback/${item.id}`, { workspaceId: built.workspace.id });
+    expect(body.data).toEqual({ ...item, customerId: null });
+  });
+
+  it('leaves no item linked to who is gone, however many come in meanwhile', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { customerId } = await aFeedback(built, { userEmail: 'a@example.org' });
+
+    const [response] = await Promise.all([
+      built.api.delete(`/customers/${customerId}`),
+      ...Array.from({ length: 10 }, () => aFeedback(built, { userEmail: 'a@example.org' })),
+    ]);
+
+    expect(response.status).toBe(200);
+    const where = { workspaceId: built.workspace.id };
+    const [customer] = await app.database.prisma.customer.findMany({ where });
+    const linked = await app.database.prisma.feedback.count({ where: { ...where, customerId: { not: null } } });
+    expect(customer?.feedbackCount ?? 0).toBe(linked);
+    expect(customer?.id).not.toBe(customerId);
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aCustomer(built);
+
+    expect(await built.api.delete(`/customers/${id}`, { force: true })).toBeError(400, 'bad_request', 'query/force');
+    expect(await isStored(id)).toBe(true);
+  });
+});
+
+describe('403', () => {
+  it('refuses a member who is neither owner nor admin', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aCustomer(built);
+    const { api } = await aKey(app, await aMember(app, built.workspace));
+
+    expect(await api.delete(`/customers/${id}`)).toBeError(403, 'forbidden');
+    expect(await isStored(id)).toBe(true);
+  });
+});
+
+describe('404', () => {
+  it.each([newId('cus'), 'nonsense'])('does not find %s', async (id) => {
+    const { api } = await aWorkspace(app);
+
+    expect(await api.delete(`/customers/${id}`)).toBeError(404, 'not_found');
+  });
+
+  it('does not find the customer of another workspace, nor the own in another one', async () => {
+    const [built, other] = [await aWorkspace(app), await aWorkspace(app)];
+    const { id } = await aCustomer(built);
+
+    const strange = await other.api.delete(`/customers/${id}`);
+    const misplaced = await built.api.delete(`/customers/${id}`, { workspaceId: other.workspace.id });
+
+    expect(strange).toBeError(404, 'not_found');
+    expect(misplaced).toBeError(404, 'not_found');
+    expect(await isStored(id)).toBe(true);
+  });
+
+  it('is the answer to all but one of deletions at once', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aCustomer(built);
+
+    const responses = await Promise.all(Array.from({ length: 4 }, () => built.api.delete(`/customers/${id}`)));
+
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  });
+});

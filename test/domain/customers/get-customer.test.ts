@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aCustomer, aKey, aMember, aWorkspace } from '../../support/builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('200', () => {
+  it('shows the full profile, with the workspace named or not', async () => {
+    const built = await aWorkspace(app);
+    const customer = await aCustomer(built, { name: 'Ada', notes: 'Full', timezone: 'UTC', language: 'de' });
+
+    const response = await built.api.get(`/customers/${customer.id}`);
+    const named = await built.api.get(`/customers/${customer.id}`, { workspaceId: built.workspace.id });
+
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ data: customer });
+    expect(named.body).toEqual(response.body);
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aCustomer(built);
+
+    expect(await built.api.get(`/customers/${id}`, { fields: 'name' })).toBeError(400, 'bad_request', 'query/fields');
+  });
+});
+
+describe('403', () => {
+  it('refuses a member who is neither owner nor admin', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aCustomer(built);
+    const { api } = await aKey(app, await aMember(app, built.workspace));
+
+    expect(await api.get(`/customers/${id}`)).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it.each([newId('cus'), 'nonsense'])('does not find %s', async (id) => {
+    const { api } = await aWorkspace(app);
+
+    expect(await api.get(`/customers/${id}`)).toBeError(404, 'not_found');
+  });
+
+  it('does not find the customer of another workspace, nor the own in another one', async () => {
+    const [built, other] = [await aWorkspace(app), await aWorkspace(app)];
+    const { id } = await aCustomer(built);
+
+    const strange = await other.api.get(`/customers/${id}`);
+    const misplaced = await built.api.get(`/customers/${id}`, { workspaceId: other.workspace.id });
+
+    expect(strange).toBeError(404, 'not_found');
+    expect(misplaced).toBeError(404, 'not_found');
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aWorkspace } from '../../support/builders.ts';
+
+// More than are collected before they are sorted; and more than are looked through for a page of so many matches.
+const [old, young] = [12_100, 5_100];
+
+let app: TestApp;
+let api: Api;
+let workspaceId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const built = await aWorkspace(app);
+  api = built.api;
+  workspaceId = built.workspace.id;
+  // The ids in the order of the times, the last 100 without one: never seen.
+  await app.database.prisma.$executeRaw`
+    INSERT INTO customers (id, workspace_id, name, name_sort, search_text, last_seen_at)
+    SELECT 'cus_' || lpad(n::text, 26, '0'), ${workspaceId}, name, name, name,
+      CASE WHEN n > 100 THEN timestamptz '2026-01-01' + n * interval '1 second' END
+    FROM generate_series(1, ${old + young}::int) AS n,
+      LATERAL (SELECT CASE WHEN n <= ${old}::int THEN 'old' ELSE 'young' END || ' one ' || n AS name) AS named`;
+});
+afterAll(() => app.close());
+
+async function read(query: Record<string, string | number>) {
+  const { body } = await api.get('/customers', { workspaceId, ...query });
+  return { numbers: body.data.map(({ id }: { id: string }) => Number(id.slice(4))), pagination: body.pagination };
+}
+const from = (first: number, count: number, step: number) =>
+  Array.from({ length: count }, (_, index) => first + index * step);
+
+describe('a search that matches very many', () => {
+  it('finds them where the order begins', async () => {
+    const { numbers, pagination } = await read({ search: 'one' });
+
+    expect(numbers).toEqual(from(old + young, 20, -1));
+    expect(pagination).toMatchObject({ total: 10_000, totalIsExact: false, hasMore: true });
+  });
+
+  it.each(['old', 'ld'])('finds %j where they are all further on', async (search) => {
+    const { numbers, pagination } = await read({ search });
+
+    expect(numbers).toEqual(from(old, 20, -1));
+    expect(pagination).toMatchObject({ total: 10_000, totalIsExact: false, hasMore: true });
+  });
+
+  it('reads on to those without a value, and to the end', async () => {
+    const page = { search: 'old', pageSize: 100 };
+    const deep = await read({ ...page, page: 120 });
+
+    const last = await read({ ...page, cursor: deep.pagination.nextCursor });
+
+    expect(deep.numbers).toEqual(from(200, 100, -1));
+    expect(last.numbers).toEqual(from(100, 100, -1));
+    expect(last.pagination).toMatchObject({ page: null, total: 10_000, hasMore: false, nextCursor: null });
+  });
+
+  it('is empty beyond the end', async () => {
+    const { numbers, pagination } = await read({ search: 'old', pageSize: 100, page: 200 });
+
+    expect(numbers).toEqual([]);
+    expect(pagination).toMatchObject({ total: 10_000, totalIsExact: false, hasMore: false });
+  });
+
+  it('counts exactly where it finds fewer', async () => {
+    const { numbers, pagination } = await read({ search: 'young', order: 'asc' });
+
+    expect(numbers).toEqual(from(old + 1, 20, 1));
+    expect(pagination).toMatchObject({ total: young, totalIsExact: true, hasMore: true });
+  });
+});

@@ -1,0 +1,398 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Feedback, FeedbackCreate, FeedbackListResponse } from '../../../generated/sdk/types.gen.ts';
+import { newId } from '../../../src/base/ids.ts';
+import type { Api } from '../../support/api.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aFeedback, aMember, aWorkspaceWithFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
+
+type Query = Record<string, string | number | boolean>;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function list(api: Api, query: Query): Promise<FeedbackListResponse> {
+  const response = await api.get('/feedback', query);
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+  return response.body;
+}
+
+/** Items of these ticket numbers, too many to make through the API. */
+function insertItems(workspaceId: string, projectId: string, from: number, to: number): Promise<number> {
+  return app.database.prisma.$executeRaw`
+    INSERT INTO feedback (id, workspace_id, project_id, ticket_number, message)
+    SELECT 'fb_' || lpad(n::text, 26, '0'), ${workspaceId}, ${projectId}, n, 'Item ' || n
+    FROM generate_series(${from}::int, ${to}::int) AS n`;
+}
+
+describe('200', () => {
+  it('answers the newest first, twenty a page', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const made: string[] = [];
+    for (let index = 0; index < 21; index++) made.push((await aFeedback(built)).id);
+
+    const { data, pagination } = await list(built.api, { workspaceId: built.workspace.id });
+
+    expect(data.map(({ id }) => id)).toEqual(made.reverse().slice(0, 20));
+    expect(pagination).toEqual({
+      page: 1,
+      pageSize: 20,
+      total: 21,
+      totalIsExact: true,
+      hasMore: true,
+      nextCursor: expect.any(String),
+    });
+  });
+
+  it('shows an item as it is alone but for its threads', async () => {
+    const customMetadata = { plan: 'team', customFields: { df_company: 'Example' }, nested: { list: [1, null] } };
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { customMetadata, context: { url: 'x' } });
+
+    const { data } = await list(api, { workspaceId: workspace.id });
+
+    const { customerComments: _comments, internalNotes: _notes, ...shown } = feedback;
+    expect(data).toEqual([shown]);
+  });
+
+  it('is empty for a workspace without items', async () => {
+    const { api, workspace } = await aWorkspaceWithProject(app);
+
+    const { data, pagination } = await list(api, { workspaceId: workspace.id });
+
+    expect(data).toEqual([]);
+    expect(pagination).toMatchObject({ page: 1, total: 0, totalIsExact: true, hasMore: false, nextCursor: null });
+  });
+
+  it('is empty past the end, and counts all the same', async () => {
+    const { api, workspace } = await aWorkspaceWithFeedback(app);
+
+    const { data, pagination } = await list(api, { workspaceId: workspace.id, page: 1_000, pageSize: 100 });
+
+    expect(data).toEqual([]);
+    expect(pagination).toMatchObject({ page: 1_000, total: 1, totalIsExact: true, hasMore: false, nextCursor: null });
+  });
+
+  it('ends a page that is exactly full', async () => {
+    const built = await aWorkspaceWithFeedback(app);
+    await aFeedback(built);
+
+    const { data, pagination } = await list(built.api, { workspaceId: built.workspace.id, pageSize: 2 });
+
+    expect(data).toHaveLength(2);
+    expect(pagination).toMatchObject({ total: 2, hasMore: false, nextCursor: null });
+  });
+
+  it('keeps workspaces apart', async () => {
+    const [one, other] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
+    const ofOther = { workspaceId: one.workspace.id, projectId: other.project.id };
+
+    const own = await list(one.api, { workspaceId: one.workspace.id });
+    const foreign = await list(one.api, ofOther);
+
+    expect(own.data.map(({ id }) => id)).toEqual([one.feedback.id]);
+    expect(foreign.data).toEqual([]);
+  });
+
+  it('counts up to 10,000 and says when there are more', async () => {
+    const { api, workspace, project } = await aWorkspaceWithProject(app);
+    await insertItems(workspace.id, project.id, 1, 10_000);
+    const query = { workspaceId: workspace.id, pageSize: 1 };
+
+    const exact = await list(api, query);
+    await insertItems(workspace.id, project.id, 10_001, 10_001);
+    const more = await list(api, query);
+    const last = await list(api, { ...query, page: 10_001 });
+
+    expect(exact.pagination).toMatchObject({ total: 10_000, totalIsExact: true, hasMore: true });
+    expect(more.pagination).toMatchObject({ total: 10_000, totalIsExact: false, hasMore: true });
+    expect(last.pagination).toMatchObject({ total: 10_000, totalIsExact: false, hasMore: false, nextCursor: null });
+    expect(last.data).toHaveLength(1);
+  });
+});
+
+describe('sorting', () => {
+  const days = (count: number) => new Date(Date.UTC(2026, 0, 1 + count));
+  let api: Api;
+  let workspaceId: string;
+  let items: Feedback[];
+
+  // Every value comes several times, a third of the due dates is null, and no order follows from another.
+  beforeAll(async () => {
+    const built = await aWorkspaceWithProject(app);
+    api = built.api;
+    workspaceId = built.workspace.id;
+    await app.database.prisma.feedback.createMany({
+      data: Array.from({ length: 29 }, (_, index) => ({
+        id: newId('fb'),
+        workspaceId,
+        projectId: built.project.id,
+        ticketNumber: ((index * 7) % 29) + 1,
+        message: index % 2 ? 'odd' : 'even',
+        createdAt: days((index * 5) % 6),
+        updatedAt: days(10 + ((index * 3) % 7)),
+        dueDate: index % 3 ? days((index * 2) % 5) : null,
+        votes: (index * 11) % 4,
+      })),
+    });
+    items = (await list(api, { workspaceId, pageSize: 100 })).data;
+  });
+
+  const sorts = ['createdAt', 'updatedAt', 'dueDate', 'votes', 'ticketNumber'] as const;
+  const cases = sorts.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]);
+
+  /** By the value, then by id; null last either way. */
+  function inOrder(of: Feedback[], sort: (typeof sorts)[number], order: 'asc' | 'desc'): string[] {
+    const key = (item: Feedback) => {
+      const value = item[sort];
+      return typeof value === 'number' ? String(value).padStart(10, '0') : (value ?? '');
+    };
+    const compare = (a: string, b: string) => (a === b ? 0 : a < b === (order === 'asc') ? -1 : 1);
+    const sorted = of.toSorted((a, b) => compare(key(a), key(b)) || compare(a.id, b.id));
+    return [...sorted.filter((item) => item[sort] !== null), ...sorted.filter((item) => item[sort] === null)].map(
+      ({ id }) => id,
+    );
+  }
+
+  async function readByPage(query: Query): Promise<string[]> {
+    const read: string[] = [];
+    for (let page = 1; ; page++) {
+      const { data, pagination } = await list(api, { ...query, page });
+      read.push(...data.map(({ id }) => id));
+      if (!pagination.hasMore) return read;
+    }
+  }
+
+  async function readByCursor(query: Query): Promise<string[]> {
+    const read: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { data, pagination } = await list(api, cursor ? { ...query, cursor } : query);
+      if (cursor) expect(pagination.page).toBeNull();
+      expect(pagination.hasMore).toBe(pagination.nextCursor !== null);
+      read.push(...data.map(({ id }) => id));
+      cursor = pagination.nextCursor;
+    }
+    return read;
+  }
+
+  it.each(cases)('reads all by page in order of %s %s', async (sort, order) => {
+    const read = await readByPage({ workspaceId, sort, order, pageSize: 4 });
+
+    expect(read).toEqual(inOrder(items, sort, order));
+  });
+
+  // A page of 29 and of 1 ends on every boundary: between ties, and between the last due date and the first null.
+  it.each(cases)('reads all by cursor in order of %s %s', async (sort, order) => {
+    const expected = inOrder(items, sort, order);
+
+    for (const pageSize of [1, 4, 29])
+      expect(await readByCursor({ workspaceId, sort, order, pageSize })).toEqual(expected);
+  });
+
+  it('reads on by cursor under filters and with another page size', async () => {
+    const query = { workspaceId, search: 'odd', sort: 'dueDate', order: 'asc' };
+    const first = await list(api, { ...query, pageSize: 3 });
+
+    const rest = await list(api, { ...query, pageSize: 100, cursor: String(first.pagination.nextCursor) });
+
+    const odd = items.filter((item) => item.message === 'odd');
+    expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(inOrder(odd, 'dueDate', 'asc'));
+    expect(rest.pagination).toMatchObject({ page: null, total: odd.length, hasMore: false });
+  });
+
+  it('neither repeats nor skips when items come and go between two pages', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const made: string[] = [];
+    for (let index = 0; index < 6; index++) made.unshift((await aFeedback(built)).id);
+    const query = { workspaceId: built.workspace.id, pageSize: 2 };
+    const first = await list(built.api, query);
+    await aFeedback(built);
+    await built.api.delete(`/feedback/${made[1]}`, { workspaceId: built.workspace.id });
+
+    const second = await list(built.api, { ...query, cursor: String(first.pagination.nextCursor) });
+
+    expect(second.data.map(({ id }) => id)).toEqual(made.slice(2, 4));
+  });
+});
+
+describe('filters', () => {
+  let api: Api;
+  let workspaceId: string;
+  const ids = { project: '', assignee: '', customer: '' };
+
+  beforeAll(async () => {
+    const customStatuses = [{ id: 'waiting', label: 'Waiting', category: 'pending' as const }];
+    const built = await aWorkspaceWithProject(app, { customStatuses });
+    api = built.api;
+    workspaceId = built.workspace.id;
+    const { prisma } = app.database;
+    const second = await api.post('/projects', { workspaceId, name: 'Second' });
+    const customer = await prisma.customer.create({ data: { id: newId('cus'), workspaceId } });
+    const member = await aMember(app, built.workspace);
+    Object.assign(ids, { project: second.body.data.id, assignee: member.id, customer: customer.id });
+
+    const make = async (message: string, fields: Partial<FeedbackCreate> = {}, changes: object = {}) => {
+      const { id } = await aFeedback(built, { message, ...fields });
+      if (Object.keys(changes).length > 0) await api.patch(`/feedback/${id}`, { workspaceId, ...changes });
+      return id;
+    };
+    app.clock.set('2026-03-10T12:00:00.000Z');
+    await make('Export fails on my phone', { category: 'bug', tags: ['a', 'b'], userEmail: 'Ada@example.org' });
+    app.clock.set('2026-03-10T12:00:00.001Z');
+    await make('The phone export is great', { category: 'idea', tags: ['b'], priority: 'high' }, { status: 'waiting' });
+    app.clock.set('2026-03-10T12:00:00.002Z');
+    const third = await make('Größe', { projectId: ids.project }, { assigneeId: ids.assignee, status: 'resolved' });
+    await prisma.feedback.update({
+      where: { id: third },
+      data: { customerId: ids.customer, updatedAt: app.clock.read() },
+    });
+    app.clock.set('2026-03-10T12:00:00.003Z');
+    const fourth = await make('100% of A&B | (c) !', { category: 'Bug', tags: ['B', 'a b'] });
+    app.clock.set('2026-03-10T12:00:00.004Z');
+    await api.patch(`/feedback/${fourth}`, { workspaceId, isPublic: true });
+  });
+
+  /** The numbers of the items that a filter finds, in order. */
+  async function found(query: Query): Promise<(number | null)[]> {
+    const { data, pagination } = await list(api, { workspaceId, sort: 'ticketNumber', order: 'asc', ...query });
+    expect(pagination.total).toBe(data.length);
+    return data.map((item) => item.ticketNumber);
+  }
+
+  it.each([
+    [{ status: 'new' }, [1, 4]],
+    [{ status: 'waiting' }, [2]],
+    [{ status: 'unheard-of' }, []],
+    [{ statusCategory: 'open' }, [1, 4]],
+    [{ statusCategory: 'pending' }, [2]],
+    [{ statusCategory: 'resolved' }, [3]],
+    [{ statusCategory: 'closed' }, []],
+    [{ category: 'bug' }, [1]],
+    [{ category: 'none' }, []],
+    [{ priority: 'high' }, [2]],
+    [{ priority: 'low' }, []],
+    [{ userEmail: 'ada@example.org' }, [1]],
+    [{ userEmail: ' ADA@EXAMPLE.org ' }, [1]],
+    [{ userEmail: 'ada@example' }, []],
+    [{ tag: 'b' }, [1, 2]],
+    [{ tag: 'a b' }, [4]],
+    [{ tag: 'c' }, []],
+    [{ isPublic: true }, [4]],
+    [{ isPublic: false }, [1, 2, 3]],
+    [{ search: 'phone' }, [1, 2]],
+    [{ search: 'EXPORT phone' }, [1, 2]],
+    [{ search: 'phone fails' }, [1]],
+    [{ search: 'phone crashes' }, []],
+    [{ search: 'größe' }, [3]],
+    [{ search: 'phon' }, []],
+    [{ search: '!fails & phone:* | (' }, [1]],
+    [{ search: "'; --" }, []],
+    [{ projectId: 'prj_none' }, []],
+    [{ assigneeId: 'usr_none' }, []],
+    [{ customerId: 'cus_none' }, []],
+    [{ status: 'new', tag: 'b', category: 'bug' }, [1]],
+    [{ status: 'new', priority: 'high' }, []],
+  ])('%j finds %j', async (query, numbers) => {
+    expect(await found(query as Query)).toEqual(numbers);
+  });
+
+  it('finds by project, assignee and customer', async () => {
+    expect(await found({ projectId: ids.project })).toEqual([3]);
+    expect(await found({ assigneeId: ids.assignee })).toEqual([3]);
+    expect(await found({ customerId: ids.customer })).toEqual([3]);
+  });
+
+  it.each([
+    [{ createdAfter: '2026-03-10T12:00:00.001Z' }, [3, 4]],
+    [{ createdBefore: '2026-03-10T12:00:00.001Z' }, [1]],
+    [{ createdAfter: '2026-03-10T12:00:00.000Z', createdBefore: '2026-03-10T12:00:00.002Z' }, [2]],
+    [{ createdAfter: '2026-03-10T14:00:00.001+02:00' }, [3, 4]],
+    [{ createdBefore: '2026-03-10T12:00:00Z' }, []],
+    [{ createdAfter: '0001-01-01T00:00:00Z', createdBefore: '9999-12-31T23:59:59.999Z' }, [1, 2, 3, 4]],
+    [{ updatedAfter: '2026-03-10T12:00:00.002Z' }, [4]],
+    [{ updatedAfter: '2026-03-10T12:00:00.003Z' }, [4]],
+    [{ updatedAfter: '2026-03-10T12:00:00.004Z' }, []],
+    [{ updatedBefore: '2026-03-10T12:00:00.002Z' }, [1, 2]],
+    [{ updatedBefore: '2026-03-10T12:00:00.004Z' }, [1, 2, 3]],
+  ])('%j, exclusive to the millisecond, finds %j', async (query, numbers) => {
+    expect(await found(query as Query)).toEqual(numbers);
+  });
+});
+
+describe('400', () => {
+  it.each([
+    [{ stauts: 'new' }, 'query/stauts'],
+    [{ status_category: 'open' }, 'query/status_category'],
+    [{ priority: 'asap' }, 'query/priority'],
+    [{ statusCategory: 'new' }, 'query/statusCategory'],
+    [{ sort: 'rating' }, 'query/sort'],
+    [{ order: 'DESC' }, 'query/order'],
+    [{ isPublic: 'yes' }, 'query/isPublic'],
+    [{ search: '' }, 'query/search'],
+    [{ search: 's'.repeat(501) }, 'query/search'],
+    [{ createdAfter: 'yesterday' }, 'query/createdAfter'],
+    [{ createdBefore: '2026-03-10' }, 'query/createdBefore'],
+    [{ updatedAfter: '0000-01-01T00:00:00Z' }, 'query/updatedAfter'],
+    [{ updatedBefore: '2026-02-30T00:00:00Z' }, 'query/updatedBefore'],
+    [{ page: 0 }, 'query/page'],
+    [{ page: '1e2' }, 'query/page'],
+    [{ page: 1.5 }, 'query/page'],
+    [{ pageSize: 0 }, 'query/pageSize'],
+    [{ pageSize: 101 }, 'query/pageSize'],
+    [{ page: 1_001, pageSize: 100 }, 'query/page'],
+    [{ page: 5_001 }, 'query/page'],
+    [{ cursor: '' }, 'query/cursor'],
+  ])('refuses the query %.60j', async (query, path) => {
+    const { api, workspace } = await aWorkspaceWithFeedback(app);
+
+    const response = await api.get('/feedback', { workspaceId: workspace.id, ...(query as Query) });
+
+    expect(response).toBeError(400, 'bad_request', path);
+  });
+
+  it('refuses a query without workspaceId', async () => {
+    const { api } = await aWorkspaceWithFeedback(app);
+
+    const response = await api.get('/feedback');
+
+    expect(response).toBeError(400, 'bad_request', 'query/workspaceId');
+  });
+
+  it('says to use cursor where page reaches too deep', async () => {
+    const { api, workspace } = await aWorkspaceWithFeedback(app);
+
+    const response = await api.get('/feedback', { workspaceId: workspace.id, page: 100_000, pageSize: 2 });
+
+    expect(response.body.error.message).toContain('cursor');
+  });
+});
+
+describe('403', () => {
+  it.each([
+    [{ plan: 'free' }, {}, /plan/],
+    [{ apiAccessEnabled: false }, {}, /API access is turned off/],
+    [{}, { role: 'member' }, /neither owner nor admin/],
+  ])('refuses a workspace with %j and a user with %j', async (workspaceChange, memberChange, reason) => {
+    const { api, workspace, user } = await aWorkspaceWithFeedback(app);
+    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: workspaceChange });
+    await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: memberChange });
+    app.clock.advance(5_000);
+
+    const response = await api.get('/feedback', { workspaceId: workspace.id });
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(response.body.error.message).toMatch(reason);
+  });
+
+  it('answers a stranger as for a workspace that does not exist', async () => {
+    const { workspace } = await aWorkspaceWithFeedback(app);
+    const stranger = await aWorkspaceWithFeedback(app);
+
+    const foreign = await stranger.api.get('/feedback', { workspaceId: workspace.id });
+    const missing = await stranger.api.get('/feedback', { workspaceId: newId('ws') });
+
+    expect(foreign).toBeError(403, 'forbidden');
+    expect([missing.status, missing.body.error.message]).toEqual([403, foreign.body.error.message]);
+  });
+});

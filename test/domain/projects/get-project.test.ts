@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aWorkspaceWithProject } from '../../support/builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('200', () => {
+  it('answers what the create answered', async () => {
+    const { api, workspace, project } = await aWorkspaceWithProject(app, {
+      publicPortal: { enabled: true },
+      slaRules: [{ priority: 'urgent', hours: 4 }],
+    });
+
+    const response = await api.get(`/projects/${project.id}`, { workspaceId: workspace.id });
+
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ data: project });
+  });
+});
+
+describe('400', () => {
+  it.each([
+    [{}, 'query/workspaceId'],
+    [{ workspaceId: 'ws_1', fields: 'name' }, 'query/fields'],
+  ])('refuses the query %j', async (query: Record<string, string>, path) => {
+    const { api, project } = await aWorkspaceWithProject(app);
+
+    const response = await api.get(`/projects/${project.id}`, query);
+
+    expect(response).toBeError(400, 'bad_request', path);
+  });
+});
+
+describe('403', () => {
+  it.each([
+    [{ plan: 'free' }, {}, /plan/],
+    [{ apiAccessEnabled: false }, {}, /API access is turned off/],
+    [{}, { role: 'member' }, /neither owner nor admin/],
+  ])('refuses a workspace with %j and a user with %j', async (workspaceChange, memberChange, reason) => {
+    const { api, workspace, user, project } = await aWorkspaceWithProject(app);
+    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: workspaceChange });
+    await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: memberChange });
+    app.clock.advance(5_000);
+
+    const response = await api.get(`/projects/${project.id}`, { workspaceId: workspace.id });
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(response.body.error.message).toMatch(reason);
+  });
+
+  it('refuses a stranger', async () => {
+    const [{ workspace, project }, stranger] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
+
+    const response = await stranger.api.get(`/projects/${project.id}`, { workspaceId: workspace.id });
+
+    expect(response).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it.each([newId('prj'), newId('fb'), 'nonsense'])('does not find %s', async (id) => {
+    const { api, workspace } = await aWorkspaceWithProject(app);
+
+    const response = await api.get(`/projects/${id}`, { workspaceId: workspace.id });
+
+    expect(response).toBeError(404, 'not_found');
+  });
+
+  it('does not find the project of another workspace', async () => {
+    const [{ project }, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
+
+    const response = await other.api.get(`/projects/${project.id}`, { workspaceId: other.workspace.id });
+
+    expect(response).toBeError(404, 'not_found');
+  });
+});

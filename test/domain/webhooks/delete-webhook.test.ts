@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aWebhook, aWorkspaceWithProject } from '../../support/builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const stored = (id: string) => app.database.prisma.webhook.findUnique({ where: { id } });
+
+describe('200', () => {
+  it('removes the webhook', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { id } = await aWebhook(built);
+
+    const response = await built.api.delete(`/webhooks/${id}`, { workspaceId: built.workspace.id });
+
+    expect(response.body).toEqual({ data: { id, deleted: true } });
+    expect(await stored(id)).toBeNull();
+  });
+});
+
+describe('400', () => {
+  it('wants the workspace', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { id } = await aWebhook(built);
+
+    const response = await built.api.delete(`/webhooks/${id}`);
+
+    expect(response).toBeError(400, 'bad_request', 'query/workspaceId');
+    expect(await stored(id)).not.toBeNull();
+  });
+});
+
+describe('403', () => {
+  it('refuses a stranger', async () => {
+    const [built, stranger] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
+    const { id } = await aWebhook(built);
+
+    const response = await stranger.api.delete(`/webhooks/${id}`, { workspaceId: built.workspace.id });
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(await stored(id)).not.toBeNull();
+  });
+});
+
+describe('404', () => {
+  it.each([newId('wh'), 'nonsense'])('does not find %s', async (id) => {
+    const { api, workspace } = await aWorkspaceWithProject(app);
+
+    const response = await api.delete(`/webhooks/${id}`, { workspaceId: workspace.id });
+
+    expect(response).toBeError(404, 'not_found');
+  });
+
+  it('does not find the webhook of another workspace', async () => {
+    const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
+    const { id } = await aWebhook(other);
+
+    const response = await built.api.delete(`/webhooks/${id}`, { workspaceId: built.workspace.id });
+
+    expect(response).toBeError(404, 'not_found');
+    expect(await stored(id)).not.toBeNull();
+  });
+});

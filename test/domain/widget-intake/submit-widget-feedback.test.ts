@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Widget } from '../../../generated/sdk/types.gen.ts';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aClient } from '../../support/client.ts';
+
+type Built = Awaited<ReturnType<typeof aBuiltWidget>>;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ trustProxy: true });
+});
+afterAll(() => app.close());
+
+async function aBuiltWidget(project: Parameters<typeof aWorkspaceWithProject>[1] = {}) {
+  const built = await aWorkspaceWithProject(app, project);
+  return { ...built, widget: await aWidget(built) };
+}
+
+const storedIn = ({ workspace }: Pick<Built, 'workspace'>) =>
+  app.database.prisma.feedback.findMany({ where: { workspaceId: workspace.id }, orderBy: { ticketNumber: 'asc' } });
+const submit = (
+  { project, widget }: { project: { publicKey: string }; widget: Pick<Widget, 'id'> },
+  fields: object = {},
+  headers: Record<string, string> = {},
+) =>
+  app.anonymous.site.post(
+    `/api/widget/${project.publicKey}/feedback`,
+    { message: 'It broke', widgetId: widget.id, ...fields },
+    { ...aClient(), ...headers },
+  );
+
+describe('201', () => {
+  it('stores the item and tells its id and number, and no more', async () => {
+    const built = await aBuiltWidget();
+    const given = {
+      message: 'The export does nothing',
+      category: 'bug',
+      rating: 4,
+      context: { url: 'https://shop.example/reports', viewport: { width: 390 } },
+      customMetadata: { plan: 'team' },
+    };
+
+    const response = await submit(built, { ...given, userName: ' Ada ', userEmail: ' Ada@Example.org ' });
+
+    const [item, ...others] = await storedIn(built);
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({ data: { id: item?.id, ticketNumber: 1 } });
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      ...given,
+      projectId: built.project.id,
+      widgetId: built.widget.id,
+      channel: 'widget',
+      userName: 'Ada',
+      userEmail: 'ada@example.org',
+      status: 'new',
+    });
+  });
+
+  it('takes feedback on the plan free, which has no API access', async () => {
+    const built = await aBuiltWidget();
+    await app.database.prisma.workspace.update({ where: { id: built.workspace.id }, data: { plan: 'free' } });
+
+    const response = await submit(built);
+
+    expect(response.status).toBe(201);
+  });
+
+  it('takes it from a page of the domain, which may read the answer', async () => {
+    const built = await aBuiltWidget({ domain: 'shop.example' });
+
+    const response = await submit(built, {}, { Origin: 'https://shop.example' });
+
+    expect(response.status).toBe(201);
+    expect(response.headers).toHaveProperty('access-control-allow-origin', 'https://shop.example');
+  });
+});
+
+describe('400', () => {
+  it.each([
+    [{ message: undefined }, 'body/message'],
+    [{ message: ' ' }, 'body/message'],
+    [{ widgetId: undefined }, 'body/widgetId'],
+    [{ widgetId: 'api' }, 'body/widgetId'],
+    [{ widgetId: newId('wgt') }, 'body/widgetId'],
+    [{ rating: 11 }, 'body/rating'],
+    [{ userEmail: 'nobody' }, 'body/userEmail'],
+    [{ screenshotUrl: 'https://elsewhere.example/a.png' }, 'body/screenshotUrl'],
+    [{ context: [] }, 'body/context'],
+    [{ priority: 'urgent' }, 'body/priority'],
+    [{ projectId: newId('prj') }, 'body/projectId'],
+    [{ tags: ['spam'] }, 'body/tags'],
+  ])('refuses %.60j and stores nothing', async (fields, path) => {
+    const built = await aBuiltWidget();
+
+    const response = await submit(built, fields);
+
+    expect(response).toBeError(400, 'bad_request', path);
+    expect(await storedIn(built)).toEqual([]);
+  });
+
+  it('refuses a widget that is not enabled', async () => {
+    const built = await aBuiltWidget();
+    const widget = await aWidget(built, { enabled: false });
+
+    const response = await submit({ ...built, widget });
+
+    expect(response).toBeError(400, 'bad_request', 'body/widgetId');
+    expect(await storedIn(built)).toEqual([]);
+  });
+
+  it('refuses a widget of another project', async () => {
+    const [built, other] = [await aBuiltWidget(), await aBuiltWidget()];
+
+    const response = await submit({ ...built, widget: other.widget });
+
+    expect(response).toBeError(400, 'bad_request', 'body/widgetId');
+    expect(await storedIn(built)).toEqual([]);
+  });
+});
+
+describe('403', () => {
+  it('refuses a page that is not of the domain', async () => {
+    const built = await aBuiltWidget({ domain: 'shop.example' });
+
+    const response = await submit(built, {}, { Origin: 'https://evil.example' });
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(await storedIn(built)).toEqual([]);
+  });
+
+  it("refuses items past the plan's of this month", async () => {
+    const built = await aBuiltWidget();
+    const workspaceId = built.workspace.id;
+    await app.database.prisma.workspace.update({ where: { id: workspaceId }, data: { plan: 'free' } });
+    await app.database.prisma.workspaceCounter.update({
+      where: { workspaceId },
+      data: { feedbackMonth: new Date('2026-03-01'), feedbackMonthCount: 100 },
+    });
+
+    const response = await submit(built);
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(await storedIn(built)).toEqual([]);
+  });
+});
+
+describe('404', () => {
+  it('does not find an unknown public key', async () => {
+    const built = await aBuiltWidget();
+
+    const response = await submit({ ...built, project: { publicKey: 'pk_unknown' } });
+
+    expect(response).toBeError(404, 'not_found');
+    expect(await storedIn(built)).toEqual([]);
+  });
+});
+
+describe('409', () => {
+  it('refuses an Idempotency-Key that came with another body, and repeats the answer to the same', async () => {
+    const built = await aBuiltWidget();
+    const headers = { 'Idempotency-Key': 'one' };
+    const first = await submit(built, {}, headers);
+
+    const again = await submit(built, {}, headers);
+    const other = await submit(built, { message: 'Other' }, headers);
+
+    expect(again.headers).toHaveProperty('idempotency-replayed', 'true');
+    expect(again.body).toEqual(first.body);
+    expect(other).toBeError(409, 'conflict');
+    expect(await storedIn(built)).toHaveLength(1);
+  });
+
+  it('keeps the keys of one project apart from those of another', async () => {
+    const [built, other] = [await aBuiltWidget(), await aBuiltWidget()];
+    const headers = { 'Idempotency-Key': 'one' };
+
+    const responses = [await submit(built, {}, headers), await submit(other, {}, headers)];
+
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  });
+});

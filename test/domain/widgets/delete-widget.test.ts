@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aFeedback, aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const stored = (id: string) => app.database.prisma.widget.findUnique({ where: { id } });
+
+describe('200', () => {
+  it('removes the widget and leaves its feedback, with its widgetId', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const query = { workspaceId: built.workspace.id };
+    const { id } = await aWidget(built);
+    const feedback = await aFeedback(built, { widgetId: id });
+
+    const response = await built.api.delete(`/widgets/${id}`, query);
+
+    expect(response.body).toEqual({ data: { id, deleted: true } });
+    expect(await stored(id)).toBeNull();
+    expect((await built.api.get(`/feedback/${feedback.id}`, query)).body.data).toHaveProperty('widgetId', id);
+  });
+});
+
+describe('400', () => {
+  it('wants the workspace', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { id } = await aWidget(built);
+
+    const response = await built.api.delete(`/widgets/${id}`);
+
+    expect(response).toBeError(400, 'bad_request', 'query/workspaceId');
+    expect(await stored(id)).not.toBeNull();
+  });
+});
+
+describe('403', () => {
+  it('refuses a stranger', async () => {
+    const [built, stranger] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
+    const { id } = await aWidget(built);
+
+    const response = await stranger.api.delete(`/widgets/${id}`, { workspaceId: built.workspace.id });
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(await stored(id)).not.toBeNull();
+  });
+});
+
+describe('404', () => {
+  it.each([newId('wgt'), 'nonsense'])('does not find %s', async (id) => {
+    const { api, workspace } = await aWorkspaceWithProject(app);
+
+    const response = await api.delete(`/widgets/${id}`, { workspaceId: workspace.id });
+
+    expect(response).toBeError(404, 'not_found');
+  });
+
+  it('does not find the widget of another workspace', async () => {
+    const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
+    const { id } = await aWidget(other);
+
+    const response = await built.api.delete(`/widgets/${id}`, { workspaceId: built.workspace.id });
+
+    expect(response).toBeError(404, 'not_found');
+    expect(await stored(id)).not.toBeNull();
+  });
+});
