@@ -1,6 +1,6 @@
 /** Lists the statuses that the contract declares for a built operation and that no test of the last run has seen. */
 import { readFileSync } from 'node:fs';
-import { operations } from '../src/operations.ts';
+import { operations } from '../src/contract/operations.ts';
 import { readStatuses } from '../test/support/status-coverage.ts';
 import { listOperations, type OpenApiDocument } from './generate/openapi-document.ts';
 

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { MethodNotAllowed } from '../base/errors.ts';
-import type { Contract, ContractOperation } from './contract.ts';
+import type { Contract, ContractOperation } from '../contract/contract.ts';
 import { type Caller, dispatch } from './dispatch.ts';
 import { withForm } from './multipart.ts';
 import { parseJson, readJsonBytes, readPath, readQuery } from './read-request.ts';

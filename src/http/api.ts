@@ -1,8 +1,8 @@
 import { type RequestHandler, Router } from 'express';
+import type { Contract } from '../contract/contract.ts';
 import { requireScope } from '../domain/access/scopes.ts';
 import type { Services } from '../platform/context.ts';
 import { answer, expressPath, refuseMethod } from './answer.ts';
-import type { Contract } from './contract.ts';
 import { keyContext, requireKey } from './key-door.ts';
 import { admitMalformedPath } from './read-request.ts';
 

@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express';
-import type { OperationId } from '../../generated/operations.ts';
-import { operations } from '../operations.ts';
-import type { Context, Input } from '../platform/context.ts';
-import type { ContractOperation, RequestParts } from './contract.ts';
+import { withInput } from '../contract/call-operation.ts';
+import type { ContractOperation, RequestParts } from '../contract/contract.ts';
+import type { Context } from '../platform/context.ts';
 import { answerOnce } from './idempotency.ts';
 
 /** Who calls: what the operation acts with, and whose Idempotency-Keys the request's is one of. */
@@ -10,16 +9,6 @@ export interface Caller {
   ctx: Context;
   /** The id of the API key, the webhook or the project. */
   owner: string;
-}
-
-/** An operation as dispatching sees it: the door has made the context that it wants. */
-type AnyOperation = (ctx: Context, input: Input<OperationId>) => Promise<unknown>;
-
-/** The operation with its input, which must fit the contract. */
-export function operationWith(id: OperationId, parts: RequestParts): (ctx: Context) => Promise<unknown> {
-  const operation = operations[id] as AnyOperation;
-  const input = { params: parts.path, query: parts.query, body: parts.requestBody } as Input<OperationId>;
-  return (ctx) => operation(ctx, input);
 }
 
 /**
@@ -34,7 +23,7 @@ export async function dispatch(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const call = operationWith(id, parts);
+  const call = withInput(id, parts);
   const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;
   if (idempotencyKey === undefined) {
     res.status(facts.status).json(await call(ctx));

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import type { Redis } from 'ioredis';
+import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../platform/context.ts';
 import { expressPath, refuseMethod } from './answer.ts';
-import type { Contract } from './contract.ts';
 import { admitMalformedPath } from './read-request.ts';
 import { webhookDoor } from './webhook-door.ts';
 import { preflight, widgetDoor } from './widget-door.ts';

@@ -1,9 +1,9 @@
 import { type RequestHandler, Router } from 'express';
 import { BadRequest, MethodNotAllowed } from '../base/errors.ts';
+import type { Contract } from '../contract/contract.ts';
 import { operationBackend } from '../mcp/operation-backend.ts';
 import { chooseTools } from '../mcp/tools.ts';
 import type { Services } from '../platform/context.ts';
-import type { Contract } from './contract.ts';
 import { keyContext, requireKey } from './key-door.ts';
 import { requireOwnSite } from './own-site.ts';
 import { readJsonBytes } from './read-request.ts';

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { BadRequest, HeedError, PayloadTooLarge, UnsupportedMediaType } from '../base/errors.ts';
+import { requireCleanText } from '../contract/clean-text.ts';
 import type { Services } from '../platform/context.ts';
 import { fileNameOf } from '../platform/files/file-name.ts';
 import type { Incoming } from '../platform/files/incoming.ts';
 import { mostBytes } from '../platform/files/media-types.ts';
 import { type ReceivedFile, receiveFile } from '../platform/files/receive-file.ts';
 import { type StoredFile, storeFailed, withStoredFile } from '../platform/files/store-file.ts';
-import { requireCleanText } from './clean-text.ts';
 
 type Fields = Record<string, unknown>;
 type StoreFile = (work: (stored: StoredFile) => Promise<void>) => Promise<void>;

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../base/errors.ts';
-import { requireCleanText, requireText } from './clean-text.ts';
-import type { ContractOperation } from './contract.ts';
+import { requireCleanText, requireText } from '../contract/clean-text.ts';
+import type { ContractOperation } from '../contract/contract.ts';
 
 const mostBodyBytes = 1_048_576;
 const readRaw = express.raw({ type: () => true, limit: mostBodyBytes });

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { InvalidSignature } from '../base/errors.ts';
+import type { ContractOperation } from '../contract/contract.ts';
 import { findSigner, type Signer } from '../domain/webhook-intake/find-signer.ts';
 import { isSignatureForm } from '../domain/webhooks/secret.ts';
 import type { Services, WebhookContext } from '../platform/context.ts';
 import { answer } from './answer.ts';
-import type { ContractOperation } from './contract.ts';
 import { addressOf, countRequest, requireWithinLimit } from './rate-limit.ts';
 import { readBodyBytes } from './read-request.ts';
 

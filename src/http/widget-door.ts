@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { Forbidden } from '../base/errors.ts';
+import type { ContractOperation } from '../contract/contract.ts';
 import { findProjectOfKey, type ProjectOfKey } from '../domain/widget-intake/find-project-of-key.ts';
 import { isPageOf } from '../domain/widget-intake/is-page-of.ts';
 import type { Services, WidgetContext } from '../platform/context.ts';
 import { answer } from './answer.ts';
-import type { ContractOperation } from './contract.ts';
 import { addressOf, countRequest, requireWithinLimit } from './rate-limit.ts';
 
 const requestsPerMinute = 30;

@@ -1,9 +1,9 @@
 import type { OperationId } from '../../generated/operations.ts';
+import { withInput } from '../contract/call-operation.ts';
+import type { ContractOperation } from '../contract/contract.ts';
 import { requireScope } from '../domain/access/scopes.ts';
-import type { ContractOperation } from '../http/contract.ts';
-import { operationWith } from '../http/dispatch.ts';
-import { readableError } from '../http/send-error.ts';
 import type { KeyContext } from '../platform/context.ts';
+import { readableError } from '../platform/readable-error.ts';
 import type { ToolBackend } from './server.ts';
 import { placeArguments } from './tool-arguments.ts';
 
@@ -22,7 +22,7 @@ export function operationBackend(
       const { path, query, body, bytes } = placeArguments(tool, given);
       const parts = { path, query, header: {}, ...(body && { requestBody: body }) };
       operation.validate(parts, bytes);
-      return operationWith(operation.id, parts)(ctx);
+      return withInput(operation.id, parts)(ctx);
     },
     explain: (thrown) => {
       const { code, message, details, headers } = readableError(thrown, ctx.log, ctx.requestId);

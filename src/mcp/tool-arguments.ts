@@ -1,8 +1,8 @@
 import type { ValidateFunction } from 'ajv';
 import { operationFacts } from '../../generated/operations.ts';
-import { requireCleanText } from '../http/clean-text.ts';
-import { contractAjv, mostBytesToFindAllErrors } from '../http/contract-ajv.ts';
-import { badRequestFrom } from '../http/validation-errors.ts';
+import { requireCleanText } from '../contract/clean-text.ts';
+import { contractAjv, mostBytesToFindAllErrors } from '../contract/contract-ajv.ts';
+import { badRequestFrom } from '../contract/validation-errors.ts';
 import type { McpTool } from './tools.ts';
 
 /** What a call sends to the operation, by the place in the request where it goes. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { contractFile } from '../../src/http/contract.ts';
-import { contractAjv } from '../../src/http/contract-ajv.ts';
+import { contractFile } from '../../src/contract/contract.ts';
+import { contractAjv } from '../../src/contract/contract-ajv.ts';
 
 const ajv = contractAjv(true);
 ajv.addSchema({ ...JSON.parse(readFileSync(contractFile('json'), 'utf8')), $id: 'heed' });

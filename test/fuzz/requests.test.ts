@@ -7,7 +7,7 @@ import {
   type OpenApiDocument,
   type Parameter,
 } from '../../scripts/generate/openapi-document.ts';
-import { contractFile } from '../../src/http/contract.ts';
+import { contractFile } from '../../src/contract/contract.ts';
 import { aFullWorkspace, type FullWorkspace } from '../domain/access/full-workspace.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { awkwardText, broken, fromSchema, junk, type Known } from './from-schema.ts';

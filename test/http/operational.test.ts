@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { operationFacts } from '../../generated/operations.ts';
-import { contractFile } from '../../src/http/contract.ts';
+import { contractFile } from '../../src/contract/contract.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aWorkspace } from '../support/builders.ts';
 import { sendRaw } from '../support/raw.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type OperationId, operationFacts } from '../../generated/operations.ts';
-import { type Contract, loadContract } from '../../src/http/contract.ts';
+import { type Contract, loadContract } from '../../src/contract/contract.ts';
 import { readQuery } from '../../src/http/read-request.ts';
 import { signWebhook } from '../../src/sdk/index.ts';
 import { png } from '../support/media.ts';

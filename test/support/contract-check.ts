@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type OperationId, operationFacts } from '../../generated/operations.ts';
-import { contractFile } from '../../src/http/contract.ts';
+import { contractFile } from '../../src/contract/contract.ts';
 import { noteStatus } from './status-coverage.ts';
 
 interface Declared {

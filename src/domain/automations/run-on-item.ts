@@ -1,11 +1,11 @@
 import type { Feedback } from '../../../generated/prisma/client.ts';
 import type { Action, ActionResult, AutomationOutcome, AutomationScope } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
-import { readableError } from '../../http/send-error.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { withCollectedJobs } from '../../platform/jobs/collected-jobs.ts';
+import { readableError } from '../../platform/readable-error.ts';
 import { fieldsOf } from '../rules/custom-fields.ts';
 import { type Actor, type Run, type Surroundings, setItem } from './actions/action.ts';
 import { faultsOf, runAction } from './actions/actions.ts';

@@ -1,5 +1,5 @@
 import type { OperationId, operationFacts } from '../../../generated/operations.ts';
-import type { operations } from '../../../src/operations.ts';
+import type { operations } from '../../../src/contract/operations.ts';
 import { aFileForm } from '../../support/forms.ts';
 import { png } from '../../support/media.ts';
 

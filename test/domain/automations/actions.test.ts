@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Action, ActionType, ProjectCreate } from '../../../generated/sdk/types.gen.ts';
-import { contractFile } from '../../../src/http/contract.ts';
+import { contractFile } from '../../../src/contract/contract.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aMember, anAutomation, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { runJobs } from '../../support/jobs.ts';

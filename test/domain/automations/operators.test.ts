@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ConditionGroup, ConditionRule, CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
-import { contractFile } from '../../../src/http/contract.ts';
+import { contractFile } from '../../../src/contract/contract.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { contractFile } from '../../../src/contract/contract.ts';
 import { operatorsOf } from '../../../src/domain/automations/conditions/check-conditions.ts';
 import { fields } from '../../../src/domain/automations/conditions/fields.ts';
 import { type KindName, kindOf, kinds } from '../../../src/domain/automations/conditions/kinds.ts';
 import { changeOperators } from '../../../src/domain/automations/conditions/rule.ts';
 import { quotableFields } from '../../../src/domain/automations/placeholders.ts';
-import { contractFile } from '../../../src/http/contract.ts';
 
 // The contract states what conditions may say; the service's table of kinds and fields does it. Both must agree.
 

@@ -1,0 +1,96 @@
+import type { OperationId } from '../../generated/operations.ts';
+import { createAutomation } from '../domain/automations/create-automation.ts';
+import { deleteAutomation } from '../domain/automations/delete-automation.ts';
+import { dryRunAutomation } from '../domain/automations/dry-run-automation.ts';
+import { getAutomation } from '../domain/automations/get-automation.ts';
+import { listAutomationRuns } from '../domain/automations/list-automation-runs.ts';
+import { listAutomations } from '../domain/automations/list-automations.ts';
+import { runAutomation } from '../domain/automations/run-automation.ts';
+import { updateAutomation } from '../domain/automations/update-automation.ts';
+import { createComment } from '../domain/comments/create-comment.ts';
+import { listComments } from '../domain/comments/list-comments.ts';
+import { createCustomer } from '../domain/customers/create-customer.ts';
+import { deleteCustomer } from '../domain/customers/delete-customer.ts';
+import { getCustomer } from '../domain/customers/get-customer.ts';
+import { listCustomers } from '../domain/customers/list-customers.ts';
+import { mergeCustomers } from '../domain/customers/merge-customers.ts';
+import { updateCustomer } from '../domain/customers/update-customer.ts';
+import { createFeedback } from '../domain/feedback/create-feedback.ts';
+import { deleteFeedback } from '../domain/feedback/delete-feedback.ts';
+import { getFeedback } from '../domain/feedback/get-feedback.ts';
+import { getFeedbackByNumber } from '../domain/feedback/get-feedback-by-number.ts';
+import { listFeedback } from '../domain/feedback/list-feedback.ts';
+import { updateFeedback } from '../domain/feedback/update-feedback.ts';
+import { createNote } from '../domain/notes/create-note.ts';
+import { listNotes } from '../domain/notes/list-notes.ts';
+import { createProject } from '../domain/projects/create-project.ts';
+import { deleteProject } from '../domain/projects/delete-project.ts';
+import { getProject } from '../domain/projects/get-project.ts';
+import { listProjects } from '../domain/projects/list-projects.ts';
+import { updateProject } from '../domain/projects/update-project.ts';
+import { uploadFile } from '../domain/uploads/upload-file.ts';
+import { receiveWebhook } from '../domain/webhook-intake/receive-webhook.ts';
+import { createWebhook } from '../domain/webhooks/create-webhook.ts';
+import { deleteWebhook } from '../domain/webhooks/delete-webhook.ts';
+import { listWebhooks } from '../domain/webhooks/list-webhooks.ts';
+import { getWidgetSettings } from '../domain/widget-intake/get-widget-settings.ts';
+import { submitWidgetFeedback } from '../domain/widget-intake/submit-widget-feedback.ts';
+import { uploadWidgetFile } from '../domain/widget-intake/upload-widget-file.ts';
+import { createWidget } from '../domain/widgets/create-widget.ts';
+import { deleteWidget } from '../domain/widgets/delete-widget.ts';
+import { getWidget } from '../domain/widgets/get-widget.ts';
+import { listWidgets } from '../domain/widgets/list-widgets.ts';
+import { updateWidget } from '../domain/widgets/update-widget.ts';
+import { getWorkspace } from '../domain/workspaces/get-workspace.ts';
+import { getWorkspaceUsage } from '../domain/workspaces/get-workspace-usage.ts';
+import { listWorkspaces } from '../domain/workspaces/list-workspaces.ts';
+import type { Operation } from '../platform/context.ts';
+
+/** Every operation of the contract; a missing one does not compile. */
+export const operations = {
+  listFeedback,
+  createFeedback,
+  getFeedback,
+  getFeedbackByNumber,
+  updateFeedback,
+  deleteFeedback,
+  listCustomers,
+  createCustomer,
+  getCustomer,
+  updateCustomer,
+  deleteCustomer,
+  mergeCustomers,
+  uploadFile,
+  listComments,
+  createComment,
+  listNotes,
+  createNote,
+  listProjects,
+  createProject,
+  getProject,
+  updateProject,
+  deleteProject,
+  listWorkspaces,
+  getWorkspace,
+  getWorkspaceUsage,
+  listWidgets,
+  createWidget,
+  getWidget,
+  updateWidget,
+  deleteWidget,
+  getWidgetSettings,
+  submitWidgetFeedback,
+  uploadWidgetFile,
+  listWebhooks,
+  createWebhook,
+  deleteWebhook,
+  receiveWebhook,
+  listAutomations,
+  createAutomation,
+  getAutomation,
+  updateAutomation,
+  deleteAutomation,
+  runAutomation,
+  dryRunAutomation,
+  listAutomationRuns,
+} satisfies { [Id in OperationId]: Operation<Id> };
