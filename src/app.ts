@@ -4,16 +4,17 @@ import helmet from 'helmet';
 import type { Redis } from 'ioredis';
 import { NotFound } from './base/errors.ts';
 import { contractFile, loadContract } from './contract/contract.ts';
-import { apiRouter } from './http/api.ts';
-import { docsRouter } from './http/docs.ts';
-import { intakeRouter } from './http/intake.ts';
-import { openKeyDoor } from './http/key-door.ts';
-import { mcpRouter } from './http/mcp.ts';
-import { mediaRouter } from './http/media.ts';
-import { observe } from './http/observe.ts';
-import { operationalRouter } from './http/operational.ts';
-import { sendError } from './http/send-error.ts';
-import { widgetScriptRouter } from './http/widget-script.ts';
+import { apiRouter } from './doors/http/api.ts';
+import { docsRouter } from './doors/http/docs.ts';
+import { intakeRouter } from './doors/http/intake.ts';
+import { openKeyDoor } from './doors/http/key-door.ts';
+import { mcpRouter } from './doors/http/mcp.ts';
+import { mediaRouter } from './doors/http/media.ts';
+import { observe } from './doors/http/observe.ts';
+import { operationalRouter } from './doors/http/operational.ts';
+import { sendError } from './doors/http/send-error.ts';
+import { widgetScriptRouter } from './doors/http/widget-script.ts';
+import { mcpOverHttp } from './doors/mcp/streamable-http.ts';
 import type { Services } from './platform/context.ts';
 import type { Database } from './platform/db/client.ts';
 
@@ -47,7 +48,7 @@ export async function createApp({ services, database, redis, isStopping }: AppPa
   }
   const keyDoor = openKeyDoor(services, redis);
   app.use('/api/v1', apiRouter(services, contract, keyDoor));
-  app.use('/mcp', mcpRouter(services, contract, keyDoor));
+  app.use('/mcp', mcpRouter(services, keyDoor, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
   app.use(intakeRouter(services, contract, redis));
   app.use(widgetScriptRouter(services));

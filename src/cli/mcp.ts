@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { BadRequest } from '../base/errors.ts';
 import { isApiKeyForm } from '../domain/access/api-key.ts';
+import type { RestSettings } from '../doors/mcp/rest-backend.ts';
+import { chooseTools, type McpTool, toolsetNames } from '../doors/mcp/tools.ts';
 import { SettingsError } from '../env.ts';
-import type { RestSettings } from '../mcp/rest-backend.ts';
-import { chooseTools, type McpTool, toolsetNames } from '../mcp/tools.ts';
 
 export function addMcpCommand(program: Command): void {
   program
@@ -15,7 +15,7 @@ export function addMcpCommand(program: Command): void {
       const tools = toolsOf(options);
       const settings = readRestSettings(process.env);
       // Only this command needs the MCP SDK.
-      const { serveStdio } = await import('../mcp/stdio.ts');
+      const { serveStdio } = await import('../doors/mcp/stdio.ts');
       await serveStdio(settings, tools);
     });
 }

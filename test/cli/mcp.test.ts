@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newApiKey } from '../../src/domain/access/api-key.ts';
-import { callInVain, connectStdio, siteOf } from '../mcp/clients.ts';
+import { callInVain, connectStdio, siteOf } from '../doors/mcp/clients.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aWorkspaceWithProject } from '../support/builders.ts';
 import { portOf } from '../support/raw.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type OperationId, operationFacts } from '../../generated/operations.ts';
 import { type Contract, loadContract } from '../../src/contract/contract.ts';
-import { readQuery } from '../../src/http/read-request.ts';
+import { readQuery } from '../../src/doors/http/read-request.ts';
 import { signWebhook } from '../../src/sdk/index.ts';
 import { png } from '../support/media.ts';
 import { type Received, TestReceiver } from '../support/receiver.ts';

@@ -1,0 +1,45 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Redis } from 'ioredis';
+import { Unauthorized } from '../../base/errors.ts';
+import type { AuthenticatedKey } from '../../domain/access/keyring.ts';
+import { RateNotices } from '../../domain/access/rate-notice.ts';
+import type { KeyContext, Services } from '../../platform/context.ts';
+import { identify, identityOf, setIdentity } from './identify.ts';
+import { addressOf, countRequest, requireWithinLimit, windowOverLimit } from './rate-limit.ts';
+
+/** Finds out by its API key whose a request is, and counts it. Where one such handler stands, one limit holds. */
+export function openKeyDoor(services: Services, redis: Redis | undefined): RequestHandler {
+  const router = Router();
+  const notices = new RateNotices(services);
+  router.use(async (req, res, next) => {
+    setIdentity(res, await identify(services.keyring, req));
+    next();
+  });
+  router.use(
+    countRequest(services, redis, {
+      perMinute: services.settings.rateLimitPerMinute,
+      countedAs: (req, res) => identityOf(res).key?.id ?? `address:${addressOf(req)}`,
+    }),
+  );
+  router.use((req, res, next) => {
+    const { key } = identityOf(res);
+    const windowStart = windowOverLimit(req, res);
+    if (key && windowStart) notices.note(key, windowStart);
+    next();
+  });
+  return router;
+}
+
+/** The request's key; throws where it has none or is over its limit. */
+export function requireKey(req: Request, res: Response): AuthenticatedKey {
+  const { key, fault } = identityOf(res);
+  if (fault) throw fault;
+  requireWithinLimit(req, res);
+  if (!key) throw new Unauthorized();
+  return key;
+}
+
+/** What operations act with on behalf of the key's user. */
+export function keyContext(services: Services, key: AuthenticatedKey, res: Response): KeyContext {
+  return { ...services, db: services.prisma, key, requestId: res.locals.requestId as string };
+}

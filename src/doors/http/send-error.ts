@@ -1,0 +1,18 @@
+import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { statusOfCode } from '../../base/errors.ts';
+import { readableError } from '../../platform/readable-error.ts';
+
+/** Where an error becomes a response. */
+export function sendError(log: Logger): ErrorRequestHandler {
+  return (thrown: unknown, _req, res, next) => {
+    const requestId = res.locals.requestId as string;
+    const error = readableError(thrown, log, requestId);
+    if (res.headersSent) return next(thrown);
+    const { code, message, details } = error;
+    res
+      .status(statusOfCode[code])
+      .set(error.headers)
+      .json({ error: { code, message, ...(details && { details }), requestId } });
+  };
+}

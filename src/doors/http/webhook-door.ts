@@ -1,0 +1,67 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Redis } from 'ioredis';
+import { InvalidSignature } from '../../base/errors.ts';
+import type { ContractOperation } from '../../contract/contract.ts';
+import { findSigner, type Signer } from '../../domain/webhook-intake/find-signer.ts';
+import { isSignatureForm } from '../../domain/webhooks/secret.ts';
+import type { Services, WebhookContext } from '../../platform/context.ts';
+import { answer } from './answer.ts';
+import { addressOf, countRequest, requireWithinLimit } from './rate-limit.ts';
+import { readBodyBytes } from './read-request.ts';
+
+const requestsPerMinute = 100;
+
+/** Who has signed the request; `fault` is why that could not be found out. */
+interface Sender {
+  signer: Signer | null;
+  fault?: unknown;
+}
+
+/** Webhook ingestion: the signature over the body's bytes stands in for an API key, and is checked before all else. */
+export function webhookDoor(services: Services, redis: Redis | undefined) {
+  const count = countRequest(services, redis, {
+    perMinute: requestsPerMinute,
+    countedAs: (req, res) => {
+      const { signer } = senderOf(res);
+      return signer ? `webhook:${signer.webhook.id}` : `webhook-address:${addressOf(req)}`;
+    },
+  });
+  const recognise: RequestHandler = async (req, res, next) => {
+    res.locals.sender = await recogniseSender(services, req, res);
+    next();
+  };
+  return (operation: ContractOperation): RequestHandler[] => [
+    recognise,
+    count,
+    async (req, res) => {
+      res.locals.operation = operation.id;
+      const { webhook, plan } = requireSigner(req, res);
+      const requestId = res.locals.requestId as string;
+      const ctx: WebhookContext = { ...services, db: services.prisma, requestId, webhook, plan };
+      await answer(operation, { ctx, owner: webhook.id }, req, res);
+    },
+  ];
+}
+
+async function recogniseSender(services: Services, req: Request, res: Response): Promise<Sender> {
+  const signature = req.get('X-Webhook-Signature');
+  if (!isSignatureForm(signature)) return { signer: null };
+  try {
+    const bytes = await readBodyBytes(req, res);
+    return { signer: await findSigner(services, String(req.params.slug), bytes, signature) };
+  } catch (fault) {
+    return { signer: null, fault };
+  }
+}
+
+function senderOf(res: Response): Sender {
+  return res.locals.sender as Sender;
+}
+
+function requireSigner(req: Request, res: Response): Signer {
+  const { signer, fault } = senderOf(res);
+  requireWithinLimit(req, res);
+  if (fault) throw fault;
+  if (!signer) throw new InvalidSignature();
+  return signer;
+}

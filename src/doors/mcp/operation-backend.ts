@@ -1,0 +1,32 @@
+import type { OperationId } from '../../../generated/operations.ts';
+import { withInput } from '../../contract/call-operation.ts';
+import type { ContractOperation } from '../../contract/contract.ts';
+import { requireScope } from '../../domain/access/scopes.ts';
+import type { KeyContext } from '../../platform/context.ts';
+import { readableError } from '../../platform/readable-error.ts';
+import type { ToolBackend } from './server.ts';
+import { placeArguments } from './tool-arguments.ts';
+
+/** Calls the operations of this process on behalf of the context's key, with the checks that REST makes, in its order. */
+export function operationBackend(
+  operations: ReadonlyMap<OperationId, ContractOperation>,
+  ctx: KeyContext,
+  called: (toolName: string) => void,
+): ToolBackend {
+  return {
+    call: async (tool, given) => {
+      called(tool.name);
+      const operation = operations.get(tool.operationId);
+      if (!operation) throw new Error(`The contract has no ${tool.operationId}`);
+      requireScope(ctx.key, operation.facts.scope);
+      const { path, query, body, bytes } = placeArguments(tool, given);
+      const parts = { path, query, header: {}, ...(body && { requestBody: body }) };
+      operation.validate(parts, bytes);
+      return withInput(operation.id, parts)(ctx);
+    },
+    explain: (thrown) => {
+      const { code, message, details, headers } = readableError(thrown, ctx.log, ctx.requestId);
+      return { code, message, details, retryAfterSeconds: headers['Retry-After'], requestId: ctx.requestId };
+    },
+  };
+}

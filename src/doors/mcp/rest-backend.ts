@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { operationFacts } from '../../../generated/operations.ts';
+import * as generated from '../../../generated/sdk/sdk.gen.ts';
+import { HeedError, InternalError } from '../../base/errors.ts';
+import { Caller } from '../../sdk/caller.ts';
+import * as sdk from '../../sdk/errors.ts';
+import type { GeneratedOperation, InputOf } from '../../sdk/operation.ts';
+import type { ToolBackend } from './server.ts';
+import { type PlacedArguments, placeArguments } from './tool-arguments.ts';
+import type { ToolFailure } from './tool-result.ts';
+import type { McpTool } from './tools.ts';
+
+export interface RestSettings {
+  apiKey: string;
+  /** The versioned base, without a trailing slash. */
+  baseUrl: string;
+}
+
+/** A model that waits tells its user nothing; it can read a longer `Retry-After` and try again itself. */
+const patience = { timeout: 60_000, maxRetryDelay: 5_000 };
+
+/** Calls the operations of a Heed service by its REST API, with the manners of the SDK. */
+export function restBackend(settings: RestSettings): ToolBackend {
+  const caller = new Caller({ ...settings, ...patience }, settings.baseUrl);
+  return {
+    call: (tool, given, signal) => send(caller, tool, placeArguments(tool, given), signal),
+    explain: (thrown) => {
+      if (thrown instanceof sdk.HeedError) return failureOf(thrown);
+      if (thrown instanceof HeedError) return thrown;
+      console.error(thrown);
+      return new InternalError();
+    },
+  };
+}
+
+/** The whole answer of REST, which is the tool's result too. */
+async function send(
+  caller: Caller,
+  { operationId }: McpTool,
+  { path, query, body }: PlacedArguments,
+  signal: AbortSignal,
+): Promise<unknown> {
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: nothing bundles this.
+  const operation: GeneratedOperation = generated[operationId];
+  const input = { path, query, ...(body && { body }) } as InputOf<GeneratedOperation>;
+  const isPost = operationFacts[operationId].method === 'post';
+  const { data } = await caller.send(operation, input, { signal, ...(isPost && { idempotencyKey: randomUUID() }) });
+  return data;
+}
+
+function failureOf(error: sdk.HeedError): ToolFailure {
+  if (error instanceof sdk.ConnectionError) return unavailable('cannot be reached');
+  // What the SDK does not even send: an id that would lead to another path.
+  if (!(error instanceof sdk.ApiError)) return { code: 'not_found', message: error.message };
+  const { code, message, details, requestId, headers } = error;
+  if (code === 'unknown') return unavailable(`does not answer as Heed does (HTTP ${error.status})`);
+  return { code, message, details, requestId, retryAfterSeconds: headers.get('Retry-After') ?? undefined };
+}
+
+function unavailable(what: string): ToolFailure {
+  return { code: 'unavailable', message: `The service at HEED_URL ${what}` };
+}

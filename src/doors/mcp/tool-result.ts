@@ -1,0 +1,48 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { Operations } from '../../../generated/operations.ts';
+import type { ErrorDetail } from '../../base/errors.ts';
+import type { McpTool } from './tools.ts';
+
+/** An error as a client may read it, whichever door it came through. */
+export interface ToolFailure {
+  code: string;
+  message: string;
+  details?: ErrorDetail[] | undefined;
+  requestId?: string | undefined;
+  retryAfterSeconds?: string | undefined;
+}
+
+/** The operation's response as the tool's result: structured, and the same as text for clients that read only that. */
+export function presentResult({ name }: McpTool, response: unknown): CallToolResult {
+  const structuredContent = (name === 'list_automation_runs' ? summariseRuns(response as Runs) : response) as Record<
+    string,
+    unknown
+  >;
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+}
+
+type Runs = Operations['listAutomationRuns']['response'];
+
+/** This tool alone answers in a form of its own: enough of each run to choose one. */
+function summariseRuns({ runs }: Runs) {
+  return {
+    runs: runs.map(({ id, outcome, runAt, actionsExecuted, feedbackId }) => ({
+      runId: id,
+      outcome,
+      runAt,
+      actionsExecuted: actionsExecuted.length,
+      feedbackId,
+    })),
+  };
+}
+
+/** An error that the model reads and can act on: first `code: message`, then what else is known. */
+export function presentFailure({ code, message, details = [], ...failure }: ToolFailure): CallToolResult {
+  const more = [
+    ...(details.length > 1 ? details.map((detail) => `${detail.path} ${detail.message}`) : []),
+    ...(failure.retryAfterSeconds ? [`Try again in ${failure.retryAfterSeconds} seconds`] : []),
+    ...(failure.requestId && code === 'internal_error' ? [`Request id: ${failure.requestId}`] : []),
+  ];
+  const texts = [`${code}: ${message}`, ...(more.length > 0 ? [more.join('\n')] : [])];
+  return { content: texts.map((text) => ({ type: 'text', text })), isError: true };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { OperationId } from '../../../generated/operations.ts';
+import type { McpTool as GeneratedTool } from '../../../scripts/generate/mcp-tools.ts';
+import { BadRequest } from '../../base/errors.ts';
+
+/** A tool as the contract describes it. */
+export type McpTool = Omit<GeneratedTool, 'operationId'> & { operationId: OperationId };
+
+export interface ToolChoice {
+  /** Names with commas between them, or `all`; the default tools where it is undefined or blank. */
+  toolsets: string | undefined;
+  /** Leaves out whatever changes something, also of the toolsets that were asked for. */
+  readOnly: boolean;
+}
+
+const file = new URL('../../../generated/mcp-tools.json', import.meta.url);
+const allTools: readonly McpTool[] = JSON.parse(readFileSync(file, 'utf8'));
+export const toolsetNames: readonly string[] = [...new Set(allTools.map(({ toolset }) => toolset))].sort();
+
+/** The tools that a client gets to see and to call; throws {@link BadRequest} for a toolset that is none. */
+export function chooseTools({ toolsets, readOnly }: ToolChoice): McpTool[] {
+  const isAskedFor = askedFor(toolsets);
+  return allTools.filter((tool) => isAskedFor(tool) && (tool.annotations.readOnlyHint || !readOnly));
+}
+
+function askedFor(toolsets = ''): (tool: McpTool) => boolean {
+  const names = new Set(toolsets.split(',').flatMap((name) => name.trim() || []));
+  if (names.size === 0) return (tool) => tool.default;
+  const unknown = [...names].find((name) => name !== 'all' && !toolsetNames.includes(name));
+  if (unknown !== undefined)
+    throw new BadRequest(
+      `There is no toolset ${unknown}. Toolsets are ${toolsetNames.join(', ')}; all means all of them`,
+    );
+  return names.has('all') ? () => true : ({ toolset }) => names.has(toolset);
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operationFacts } from '../../../generated/operations.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { type RawResponse, sendRaw, sendText } from '../../support/raw.ts';
+
+let app: TestApp;
+let built: Awaited<ReturnType<typeof aWorkspaceWithFeedback>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  built = await aWorkspaceWithFeedback(app);
+});
+afterAll(() => app.close());
+
+const send = (method: string, path: string, headers = {}) => sendRaw(app.running.server, method, path, { headers });
+const authorized = () => ({ Authorization: `Bearer ${built.key}` });
+
+describe('HEAD', () => {
+  it('answers what GET does, without the body', async () => {
+    const { workspace, project, feedback } = built;
+    const paths = [
+      `/workspaces`,
+      `/workspace/${workspace.id}`,
+      `/projects?workspaceId=${workspace.id}`,
+      `/projects/${project.id}?workspaceId=${workspace.id}`,
+      `/feedback?workspaceId=${workspace.id}`,
+      `/feedback/${feedback.id}?workspaceId=${workspace.id}`,
+      `/feedback/number/1?workspaceId=${workspace.id}`,
+      `/feedback/nope?workspaceId=${workspace.id}`,
+      '/feedback',
+    ];
+
+    for (const path of paths) {
+      const [get, head] = [
+        await send('GET', `/api/v1${path}`, authorized()),
+        await send('HEAD', `/api/v1${path}`, authorized()),
+      ];
+      expect(head.status).toBe(get.status);
+      expect(head.text).toBe('');
+      expect(head.headers['content-type']).toBe(get.headers['content-type']);
+      expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    }
+  });
+
+  it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/openapi.yaml'])('works on %s', async (path) => {
+    expect(await send('HEAD', path)).toMatchObject({ status: 200, text: '' });
+  });
+});
+
+describe('a wrong method', () => {
+  const paths = [...new Set(Object.values(operationFacts).flatMap((one) => (one.underApiRoot ? [one.path] : [])))];
+
+  it.each(paths)('on %s is 405 and names those that are right', async (template) => {
+    const right = Object.values(operationFacts).flatMap(({ path, method }) =>
+      path === template ? [method.toUpperCase()] : [],
+    );
+    const path = `/api/v1${template.replaceAll(/\{\w+\}/g, '1')}`;
+
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      if (right.includes(method)) continue;
+      // /feedback/upload is an item with the id `upload` to the methods that it has not got itself.
+      if (template === '/feedback/upload' && ['GET', 'PATCH', 'DELETE'].includes(method)) continue;
+      const response = await send(method, path);
+      expect(response).toBeError(405, 'method_not_allowed');
+      const allowed = response.headers.allow?.split(', ') ?? [];
+      expect(allowed).toEqual(expect.arrayContaining(right));
+      expect(allowed).not.toContain(method);
+      expect(allowed.includes('HEAD')).toBe(allowed.includes('GET'));
+    }
+  });
+});
+
+describe('an unknown path', () => {
+  it.each([
+    '/nope',
+    '/api',
+    '/api/v1',
+    '/api/v1/',
+    '/api/v2/feedback',
+    '/api/v1/feedback/a/b/c',
+    '/feedback',
+    '/%ff',
+    '/healthz/x',
+  ])('%s is 404 with the error body', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
+      const response = await send(method, path);
+      expect(response).toBeError(404, 'not_found');
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  });
+});
+
+describe('what is no HTTP', () => {
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['another version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400],
+    ['a space in the target', 'GET /api v1 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: x\r\n\r\n', 400],
+    ['a control character in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: \u0001\u0000\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['length and chunks', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+    ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('such as %s is answered with JSON', async (_what, text, status) => {
+    const response = await sendText(app.running.server, text);
+
+    expect(response.status).toBe(status);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.body.error).toMatchObject({ code: 'bad_request', message: expect.any(String) });
+    expect(response.body.error.requestId).toBe(response.headers['x-request-id']);
+  });
+
+  it('such as a chunk without a length, in a body, creates nothing', async () => {
+    const head = `POST /api/v1/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${built.key}\r\nContent-Type: application/json`;
+
+    const response = await sendText(app.running.server, `${head}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`);
+
+    expect(response.status).toBe(400);
+    expect(response.body.error.code).toBe('bad_request');
+  });
+});
+
+describe('every response', () => {
+  const asks: [string, () => Promise<RawResponse>][] = [
+    ['a success', () => send('GET', '/api/v1/workspaces', authorized())],
+    ['a 400', () => send('GET', '/api/v1/feedback', authorized())],
+    ['a 401', () => send('GET', '/api/v1/workspaces')],
+    ['a 404', () => send('GET', '/nope')],
+    ['a 404 under the base', () => send('GET', '/api/v1/nope')],
+    ['a 405', () => send('PUT', '/api/v1/feedback')],
+    ['the contract', () => send('GET', '/openapi.json')],
+    ['the health', () => send('GET', '/healthz')],
+  ];
+
+  it.each(asks)('such as %s carries its own X-Request-Id, in the error too', async (_what, ask) => {
+    const [first, second] = [await ask(), await ask()];
+
+    expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    if (first.status >= 400) expect(first.body.error.requestId).toBe(first.headers['x-request-id']);
+  });
+
+  it.each(asks)('such as %s carries the security headers', async (_what, ask) => {
+    const { headers } = await ask();
+
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { TestApp } from '../../support/app.ts';
+import { portOf } from '../../support/raw.ts';
+
+const project = join(import.meta.dirname, '../../..');
+
+interface Choice {
+  toolsets?: string;
+  readOnly?: boolean;
+}
+
+/** The official client, connected to the app through one of its doors, with the tools that it offers. */
+export type Connect = (app: TestApp, key: string, choice?: Choice) => Promise<Client>;
+
+export const overHttp: Connect = (app, key, { toolsets, readOnly } = {}) => {
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    ...(toolsets && { 'X-MCP-Toolsets': toolsets }),
+    ...(readOnly && { 'X-MCP-Readonly': 'true' }),
+  };
+  return connected(new StreamableHTTPClientTransport(new URL(`${siteOf(app)}/mcp`), { requestInit: { headers } }));
+};
+
+export const overStdio: Connect = (app, key, { toolsets, readOnly } = {}) =>
+  connectStdio({ HEED_API_KEY: key, HEED_URL: siteOf(app) }, [
+    ...(toolsets ? ['--toolsets', toolsets] : []),
+    ...(readOnly ? ['--read-only'] : []),
+  ]);
+
+/** A client of the real command with these settings. */
+export function connectStdio(env: { HEED_API_KEY: string; HEED_URL: string }, options: string[] = []): Promise<Client> {
+  const args = ['src/cli/heed.ts', 'mcp', ...options];
+  return connected(new StdioClientTransport({ command: process.execPath, args, env, cwd: project }));
+}
+
+export const doors: [string, Connect][] = [
+  ['HTTP', overHttp],
+  ['stdio', overStdio],
+];
+
+export function siteOf({ running }: TestApp): string {
+  return `http://127.0.0.1:${portOf(running.server)}`;
+}
+
+async function connected(transport: Transport): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(transport);
+  // From here on the client holds every result against the tool's output schema.
+  await client.listTools();
+  return client;
+}
+
+/** A call that succeeds: its structured content, which the text repeats. */
+export async function call(client: Client, name: string, given: object): Promise<Record<string, unknown>> {
+  const { content, structuredContent, isError } = await callTool(client, name, given);
+  const [first] = content;
+  const text = first?.type === 'text' ? first.text : '';
+  if (isError || !structuredContent) throw new Error(`${name}: ${text}`);
+  if (text !== JSON.stringify(structuredContent)) throw new Error(`${name}: its text says something else: ${text}`);
+  return structuredContent;
+}
+
+/** A call that fails: the texts that the model reads. */
+export async function callInVain(client: Client, name: string, given: object): Promise<string[]> {
+  const { content, structuredContent, isError } = await callTool(client, name, given);
+  if (!isError || structuredContent) throw new Error(`${name} succeeded: ${JSON.stringify(structuredContent)}`);
+  return content.map((one) => (one.type === 'text' ? one.text : ''));
+}
+
+async function callTool(client: Client, name: string, given: object): Promise<CallToolResult> {
+  return (await client.callTool({ name, arguments: { ...given } })) as CallToolResult;
+}
