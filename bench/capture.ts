@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { Client, type QueryConfig } from 'pg';
 import { pino } from 'pino';
-import { readSettings } from '../src/env.ts';
 import { openDatabase } from '../src/platform/db/client.ts';
-import { startServer } from '../src/server.ts';
+import { startServer } from '../src/start/server.ts';
+import { readSettings } from '../src/start/settings.ts';
 import type { CaseName, CaseRequest, Cases } from './cases.ts';
 
 export interface Statement {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import type { FirstRun } from '../src/first-run.ts';
 import { encodeCursor } from '../src/platform/lists/cursor.ts';
+import type { FirstRun } from '../src/start/first-run.ts';
 
 export interface CaseRequest {
   method: string;

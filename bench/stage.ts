@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { type FirstRun, setUpFirstRun } from '../src/first-run.ts';
 import { openDatabase } from '../src/platform/db/client.ts';
 import { migrateDatabase } from '../src/platform/db/migrate.ts';
+import { type FirstRun, setUpFirstRun } from '../src/start/first-run.ts';
 import { captureStatements } from './capture.ts';
 import { type CaseName, makeCases } from './cases.ts';
 import { fill } from './fill.ts';

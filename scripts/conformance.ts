@@ -5,11 +5,11 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { readSettings } from '../src/env.ts';
-import { setUpFirstRun } from '../src/first-run.ts';
 import { openDatabase } from '../src/platform/db/client.ts';
 import { migrateDatabase } from '../src/platform/db/migrate.ts';
-import { startServer } from '../src/server.ts';
+import { setUpFirstRun } from '../src/start/first-run.ts';
+import { startServer } from '../src/start/server.ts';
+import { readSettings } from '../src/start/settings.ts';
 
 // npm run test:conformance: holds the MCP server against the protocol's own test suite, and the tools of both its doors
 // against the inspector's rules for schemas that all clients understand.

@@ -1,10 +1,10 @@
 import { type Logger, pino } from 'pino';
-import { readSettings, type Settings, SettingsError } from './env.ts';
-import { announceFirstRun, setUpFirstRun } from './first-run.ts';
 import { openDatabase } from './platform/db/client.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
-import { keptSecretKey } from './secret-key.ts';
-import { explainStartError } from './start-error.ts';
+import { announceFirstRun, setUpFirstRun } from './start/first-run.ts';
+import { keptSecretKey } from './start/secret-key.ts';
+import { readSettings, type Settings, SettingsError } from './start/settings.ts';
+import { explainStartError } from './start/start-error.ts';
 
 const mostStopMs = 9_000;
 
@@ -35,7 +35,7 @@ async function serveUntil(stopSignal: Promise<unknown>, settings: Settings, log:
   const { promise: waiting, resolve: onWait } = Promise.withResolvers<void>();
   const opening = openDatabase(settings, onWait);
   await Promise.race([opening, waiting]);
-  const [database, { startServer }] = await Promise.all([opening, import('./server.ts')]);
+  const [database, { startServer }] = await Promise.all([opening, import('./start/server.ts')]);
   try {
     await migrateDatabase(database);
     const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));

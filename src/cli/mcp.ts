@@ -3,7 +3,7 @@ import { BadRequest } from '../base/errors.ts';
 import { isApiKeyForm } from '../domain/access/api-key.ts';
 import type { RestSettings } from '../doors/mcp/rest-backend.ts';
 import { chooseTools, type McpTool, toolsetNames } from '../doors/mcp/tools.ts';
-import { SettingsError } from '../env.ts';
+import { SettingsError } from '../start/settings.ts';
 
 export function addMcpCommand(program: Command): void {
   program

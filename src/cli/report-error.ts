@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { SettingsError } from '../env.ts';
 import { isDatabaseAway } from '../platform/db/database-away.ts';
+import { SettingsError } from '../start/settings.ts';
 
 const exitFailed = 1;
 const exitUsage = 2;

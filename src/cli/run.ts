@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { readSettings } from '../env.ts';
 import { type Database, openDatabase } from '../platform/db/client.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
+import { readSettings } from '../start/settings.ts';
 
 /** Prints what the work returns as one line of JSON, once it is stored and the database is closed. */
 export async function run(work: (prisma: PrismaClient) => Promise<unknown>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { pino } from 'pino';
-import { readSettings } from '../env.ts';
 import { openDatabase } from '../platform/db/client.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
-import { startWorkers } from '../platform/jobs/workers.ts';
-import { keptSecretKey } from '../secret-key.ts';
-import { openServices } from '../services.ts';
+import { keptSecretKey } from '../start/secret-key.ts';
+import { openServices } from '../start/services.ts';
+import { readSettings } from '../start/settings.ts';
+import { startWorkers } from '../start/workers.ts';
 
 export function addWorkerCommand(program: Command): void {
   program

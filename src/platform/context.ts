@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { OperationId, Operations, operationFacts } from '../../generated/operations.ts';
 import type { Prisma, PrismaClient, Project, Webhook } from '../../generated/prisma/client.ts';
 import type { AuthenticatedKey, Keyring } from '../domain/access/keyring.ts';
-import type { ServiceSettings } from '../env.ts';
+import type { ServiceSettings } from '../start/settings.ts';
 import type { Incoming } from './files/incoming.ts';
 import type { MediaStore } from './files/media-store.ts';
 import type { StoredFile } from './files/store-file.ts';

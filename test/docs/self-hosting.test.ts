@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readSettings } from '../../src/env.ts';
+import { readSettings } from '../../src/start/settings.ts';
 import { killServers, ServerProcess } from '../process/server-process.ts';
 import { serverUrl } from '../process/storage.ts';
 import { onServer, urlOf } from '../support/test-server.ts';

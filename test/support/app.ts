@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { readSettings, type Settings } from '../../src/env.ts';
 import type { Database } from '../../src/platform/db/client.ts';
-import { type RunningServer, startServer } from '../../src/server.ts';
+import { type RunningServer, startServer } from '../../src/start/server.ts';
+import { readSettings, type Settings } from '../../src/start/settings.ts';
 import { Api } from './api.ts';
 import { openTestDatabase } from './database.ts';
 

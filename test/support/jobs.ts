@@ -1,7 +1,7 @@
 import type { Context } from '../../src/platform/context.ts';
-import { jobHandlers } from '../../src/platform/jobs/handlers.ts';
 import type { JobName } from '../../src/platform/jobs/queue.ts';
-import { perform } from '../../src/platform/jobs/workers.ts';
+import { jobHandlers } from '../../src/start/job-handlers.ts';
+import { perform } from '../../src/start/workers.ts';
 import type { TestApp } from './app.ts';
 
 /** What the service acts with, outside of any request. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Settings } from '../../env.ts';
+import type { Settings } from '../../start/settings.ts';
 import { DiskStore } from './disk-store.ts';
 import { mediaFolder } from './incoming.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Settings } from '../../env.ts';
+import type { Settings } from '../../start/settings.ts';
 import type { Mail } from './mail.ts';
 
 /** Hands messages over to where they are sent from. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
-import type { Attempt } from '../../../platform/jobs/handlers.ts';
 import { post } from '../../../platform/outgoing/post.ts';
 import { RefusedAddress } from '../../../platform/outgoing/public-address.ts';
+import type { Attempt } from '../../../start/job-handlers.ts';
 import { signatureOf } from '../../webhooks/secret.ts';
 import { noteFailedDelivery } from '../failed-delivery.ts';
 import type { WebhookDelivery } from './delivery.ts';

@@ -1,9 +1,9 @@
-import { runEvent } from '../../domain/automations/run-event.ts';
-import { runSchedule } from '../../domain/automations/run-schedule.ts';
-import { deliverWebhook } from '../../domain/automations/webhooks/deliver-webhook.ts';
-import type { Context } from '../context.ts';
-import { deliverMail } from '../mail/deliver-mail.ts';
-import type { JobData, JobName } from './queue.ts';
+import { runEvent } from '../domain/automations/run-event.ts';
+import { runSchedule } from '../domain/automations/run-schedule.ts';
+import { deliverWebhook } from '../domain/automations/webhooks/deliver-webhook.ts';
+import type { Context } from '../platform/context.ts';
+import type { JobData, JobName } from '../platform/jobs/queue.ts';
+import { deliverMail } from '../platform/mail/deliver-mail.ts';
 
 /** One try at a job. */
 export interface Attempt {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import { Keyring } from './domain/access/keyring.ts';
-import type { ServiceSettings } from './env.ts';
-import type { Clock, Services } from './platform/context.ts';
-import type { Database } from './platform/db/client.ts';
-import { Incoming } from './platform/files/incoming.ts';
-import { openMediaStore } from './platform/files/media-store.ts';
-import { Queue } from './platform/jobs/queue.ts';
-import { openMailer } from './platform/mail/mailer.ts';
+import { Keyring } from '../domain/access/keyring.ts';
+import type { Clock, Services } from '../platform/context.ts';
+import type { Database } from '../platform/db/client.ts';
+import { Incoming } from '../platform/files/incoming.ts';
+import { openMediaStore } from '../platform/files/media-store.ts';
+import { Queue } from '../platform/jobs/queue.ts';
+import { openMailer } from '../platform/mail/mailer.ts';
+import type { ServiceSettings } from './settings.ts';
 
 export interface OpenServices {
   services: Services;

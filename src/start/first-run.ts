@@ -1,10 +1,10 @@
-import type { PrismaClient } from '../generated/prisma/client.ts';
-import { newId } from './base/ids.ts';
-import { createKey } from './domain/access/create-key.ts';
-import { allScopes } from './domain/access/scopes.ts';
-import { newPublicKey } from './domain/projects/public-key.ts';
-import { createUser } from './domain/users/create-user.ts';
-import { createWorkspace } from './domain/workspaces/create-workspace.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { newId } from '../base/ids.ts';
+import { createKey } from '../domain/access/create-key.ts';
+import { allScopes } from '../domain/access/scopes.ts';
+import { newPublicKey } from '../domain/projects/public-key.ts';
+import { createUser } from '../domain/users/create-user.ts';
+import { createWorkspace } from '../domain/workspaces/create-workspace.ts';
 
 /** What the first start on an empty database made. */
 export interface FirstRun {

@@ -10,7 +10,7 @@ import {
   trustProxy,
   url,
   yesOrNo,
-} from './setting-forms.ts';
+} from './setting-readers.ts';
 
 /** The settings of one process, read from its environment. docs/guides/settings.md describes each. */
 export interface Settings {

@@ -1,10 +1,10 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
-import { keepPruningEvents } from '../../domain/automations/prune-events.ts';
-import { startScheduler } from '../../domain/automations/scheduler.ts';
-import type { Context, Services } from '../context.ts';
-import { type Handler, jobHandlers } from './handlers.ts';
-import { jobKinds } from './kinds.ts';
-import type { JobData, JobName } from './queue.ts';
+import { keepPruningEvents } from '../domain/automations/prune-events.ts';
+import { startScheduler } from '../domain/automations/scheduler.ts';
+import type { Context, Services } from '../platform/context.ts';
+import { jobKinds } from '../platform/jobs/kinds.ts';
+import type { JobData, JobName } from '../platform/jobs/queue.ts';
+import { type Handler, jobHandlers } from './job-handlers.ts';
 
 /** A new job wakes a worker at once; this is how often it looks by itself, for jobs whose pause is over. */
 const lookEverySeconds = 15;

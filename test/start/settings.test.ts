@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSettings, SettingsError } from '../src/env.ts';
+import { readSettings, SettingsError } from '../../src/start/settings.ts';
 
 const hexKey = 'ab'.repeat(32);
 const databaseUrl = 'postgres://heed@localhost/heed';

@@ -1,6 +1,6 @@
-import { isDatabaseAway } from './platform/db/database-away.ts';
-import { DirectoryInUseError } from './platform/db/directory-lock.ts';
-import { MigrationError } from './platform/db/migrate.ts';
+import { isDatabaseAway } from '../platform/db/database-away.ts';
+import { DirectoryInUseError } from '../platform/db/directory-lock.ts';
+import { MigrationError } from '../platform/db/migrate.ts';
 
 /** What to tell the operator about a start that failed for a reason of theirs; null when it is ours to find out. */
 export function explainStartError(error: unknown): string | null {

@@ -2,16 +2,16 @@ import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { pruneIdempotencyRecords } from '../doors/http/prune-idempotency.ts';
+import { closerOfSilentConnections } from '../doors/http/silent-connections.ts';
+import { protectFromSlowClients } from '../doors/http/slow-clients.ts';
+import type { Clock, Services } from '../platform/context.ts';
+import type { Database } from '../platform/db/client.ts';
+import { keepSweeping } from '../platform/files/stray-files.ts';
 import { createApp } from './app.ts';
-import { pruneIdempotencyRecords } from './doors/http/prune-idempotency.ts';
-import { closerOfSilentConnections } from './doors/http/silent-connections.ts';
-import { protectFromSlowClients } from './doors/http/slow-clients.ts';
-import type { ServiceSettings } from './env.ts';
-import type { Clock, Services } from './platform/context.ts';
-import type { Database } from './platform/db/client.ts';
-import { keepSweeping } from './platform/files/stray-files.ts';
-import { startWorkers } from './platform/jobs/workers.ts';
 import { openServices } from './services.ts';
+import type { ServiceSettings } from './settings.ts';
+import { startWorkers } from './workers.ts';
 
 /** A running server. */
 export interface RunningServer {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { hashApiKey, isApiKeyForm } from '../src/domain/access/api-key.ts';
-import { allScopes } from '../src/domain/access/scopes.ts';
-import { announceFirstRun, type FirstRun, setUpFirstRun } from '../src/first-run.ts';
-import type { Database } from '../src/platform/db/client.ts';
-import { openTestDatabase } from './support/database.ts';
+import { hashApiKey, isApiKeyForm } from '../../src/domain/access/api-key.ts';
+import { allScopes } from '../../src/domain/access/scopes.ts';
+import type { Database } from '../../src/platform/db/client.ts';
+import { announceFirstRun, type FirstRun, setUpFirstRun } from '../../src/start/first-run.ts';
+import { openTestDatabase } from '../support/database.ts';
 
 let database: Database;
 

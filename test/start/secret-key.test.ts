@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { keptSecretKey } from '../src/secret-key.ts';
+import { keptSecretKey } from '../../src/start/secret-key.ts';
 
 let folder: string;
 beforeEach(() => {
