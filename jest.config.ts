@@ -24,7 +24,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'embedded',
-      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      testMatch: ['<rootDir>/{test,packages/*/test}/**/*.test.ts'],
       globals: { databaseKind: 'embedded' },
     },
     ...(process.env.TEST_DATABASE_URL

@@ -18,7 +18,7 @@ const { values: given } = parseArgs({
   options: {
     released: { type: 'string', default: join(project, 'openapi/released.yaml') },
     contract: { type: 'string', default: join(project, 'generated/openapi.yaml') },
-    changelog: { type: 'string', default: join(project, 'src/sdk/CHANGELOG.md') },
+    changelog: { type: 'string', default: join(project, 'packages/sdk/CHANGELOG.md') },
     release: { type: 'boolean', default: false },
   },
 });

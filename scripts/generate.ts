@@ -1,5 +1,5 @@
 /**
- * Writes generated/ and the guide of the automation vocabulary, from the contract, the Prisma schema, src/widget and the
+ * Writes generated/ and the guide of the automation vocabulary, from the contract, the Prisma schema, packages/widget and the
  * table of conditions.
  * With `--check` it writes to a temporary folder instead and fails when a file differs, so that a stale one never lands.
  */

@@ -5,11 +5,11 @@ import { build, type Plugin, transform } from 'esbuild';
 
 const mostGzippedBytes = 15 * 1_024;
 
-/** Bundles src/widget into generated/widget.js, one script without dependencies; too large a one fails. */
+/** Bundles packages/widget into generated/widget.js, one script without dependencies; too large a one fails. */
 export async function generateWidget(project: string, root: string): Promise<void> {
   const result = await build({
     absWorkingDir: project,
-    entryPoints: ['src/widget/main.ts'],
+    entryPoints: ['packages/widget/src/main.ts'],
     bundle: true,
     minify: true,
     write: false,

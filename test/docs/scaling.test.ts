@@ -1,5 +1,5 @@
+import { Heed } from '@heed/sdk';
 import { afterAll, expect, it } from '@jest/globals';
-import { Heed } from '../../src/sdk/index.ts';
 import { freePort, until } from '../process/server-process.ts';
 import { aStorage, serverUrl, setUp } from '../process/storage.ts';
 import { aCheckout, removeCheckout, ServedCommand, stopServed } from './checkout.ts';

@@ -41,7 +41,10 @@ export function preparePlace(folder: string): void {
   const sdk = join(folder, 'node_modules/@heed/sdk');
   mkdirSync(sdk, { recursive: true });
   writeFileSync(join(sdk, 'package.json'), '{"name": "@heed/sdk", "type": "module", "exports": "./index.js"}');
-  writeFileSync(join(sdk, 'index.js'), `export * from ${JSON.stringify(join(project, 'src/sdk/index.ts'))};\n`);
+  writeFileSync(
+    join(sdk, 'index.js'),
+    `export * from ${JSON.stringify(join(project, 'packages/sdk/src/index.ts'))};\n`,
+  );
 }
 
 /** Blocks that a guide shows as files, written to its folder. */

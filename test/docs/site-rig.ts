@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { chromiumOptions } from '../browser/chromium.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { chromiumOptions } from '../support/browser/chromium.ts';
 import { portOf } from '../support/raw.ts';
 
 const project = join(import.meta.dirname, '../..');

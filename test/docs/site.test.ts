@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { accessibilityFaults } from '../browser/browser.ts';
-import { chromiumOptions, whyNone } from '../browser/chromium.ts';
+import { accessibilityFaults } from '../support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../support/browser/chromium.ts';
 import { aWorkspace } from '../support/builders.ts';
 import { referenceIsDrawn, SiteRig } from './site-rig.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Heed } from '@heed/sdk';
 import { describe, expect, it } from '@jest/globals';
 import { statusOfCode } from '../../src/base/errors.ts';
 import { allScopes } from '../../src/domain/access/scopes.ts';
 import { planLimits, planNames } from '../../src/domain/workspaces/plans.ts';
 import { mediaTypes, mostBytes } from '../../src/platform/files/media-types.ts';
-import { Heed } from '../../src/sdk/index.ts';
 import { guideNamed, project } from './guides.ts';
 
 interface Tool {

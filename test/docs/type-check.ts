@@ -21,8 +21,8 @@ export async function typeErrorsOf(guides: Guide[]): Promise<string> {
 }
 
 const configuration = {
-  extends: join(project, 'src/sdk/tsconfig.json'),
-  compilerOptions: { paths: { '@heed/sdk': [join(project, 'src/sdk/index.ts')] } },
+  extends: join(project, 'packages/sdk/tsconfig.json'),
+  compilerOptions: { paths: { '@heed/sdk': [join(project, 'packages/sdk/src/index.ts')] } },
   include: ['*.ts'],
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BrowserRig } from '../browser/browser.ts';
-import { chromiumOptions, whyNone } from '../browser/chromium.ts';
+import { BrowserRig } from '../support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../support/browser/chromium.ts';
 import { guideNamed } from './guides.ts';
 
 if (!chromiumOptions) console.warn(`SKIPPED the page of the widget's guide: ${whyNone}`);

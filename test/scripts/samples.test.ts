@@ -4,16 +4,16 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { signWebhook } from '@heed/sdk';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type OperationId, operationFacts } from '../../generated/operations.ts';
 import { type Contract, loadContract } from '../../src/contract/contract.ts';
 import { readQuery } from '../../src/doors/http/read-request.ts';
-import { signWebhook } from '../../src/sdk/index.ts';
 import { png } from '../support/media.ts';
 import { type Received, TestReceiver } from '../support/receiver.ts';
 
 const samples = join(import.meta.dirname, '../../generated/samples');
-const sdk = join(import.meta.dirname, '../../src/sdk/index.ts');
+const sdk = join(import.meta.dirname, '../../packages/sdk/src/index.ts');
 const operationIds = Object.keys(operationFacts) as OperationId[];
 const env = { ...process.env, NODE_OPTIONS: '', HEED_API_KEY: 'hk_sample', HEED_WEBHOOK_SECRET: 'whsec_sample' };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Caller } from '@heed/sdk/caller';
+import * as sdk from '@heed/sdk/errors';
+import type { GeneratedOperation, InputOf } from '@heed/sdk/operation';
 import { operationFacts } from '../../../generated/operations.ts';
 import * as generated from '../../../generated/sdk/sdk.gen.ts';
 import { HeedError, InternalError } from '../../base/errors.ts';
-import { Caller } from '../../sdk/caller.ts';
-import * as sdk from '../../sdk/errors.ts';
-import type { GeneratedOperation, InputOf } from '../../sdk/operation.ts';
 import type { ToolBackend } from './server.ts';
 import { type PlacedArguments, placeArguments } from './tool-arguments.ts';
 import type { ToolFailure } from './tool-result.ts';

@@ -1,0 +1,40 @@
+/**
+ * Builds dist/sdk/ (or the folder given by `--out`), which `npm publish` takes as it is: the SDK as one ESM and one CommonJS
+ * file with their declarations. Its version is that of the contract.
+ */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeCode } from './code.ts';
+import { writeDeclarations } from './declarations.ts';
+import { manifest } from './manifest.ts';
+
+const project = join(import.meta.dirname, '../../..');
+const source = join(import.meta.dirname, '..');
+const { values } = parseArgs({ options: { out: { type: 'string', default: join(project, 'dist/sdk') } } });
+
+await buildSdk(resolve(values.out));
+
+async function buildSdk(out: string): Promise<void> {
+  rmSync(out, { recursive: true, force: true });
+  // Files of one name lie side by side in the archive, where the second costs next to nothing.
+  for (const format of ['esm', 'cjs']) mkdirSync(join(out, format), { recursive: true });
+  await Promise.all([writeCode(join(source, 'src'), out), writeDeclarations(project, out)]);
+  writeJson(join(out, 'esm/package.json'), { type: 'module' });
+  writeJson(join(out, 'cjs/package.json'), { type: 'commonjs' });
+  writeJson(join(out, 'package.json'), manifest(readJson(join(source, 'package.json')), contractVersion()));
+  for (const file of ['README.md', 'CHANGELOG.md']) cpSync(join(source, file), join(out, file));
+  cpSync(join(project, 'LICENSE'), join(out, 'LICENSE'));
+}
+
+function contractVersion(): string {
+  return readJson(join(project, 'generated/openapi.json')).info.version;
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function writeJson(file: string, content: object): void {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+}

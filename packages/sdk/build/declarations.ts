@@ -1,0 +1,39 @@
+import { dirname, join, relative } from 'node:path';
+import { type Plugin, rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
+
+/**
+ * Writes esm/index.d.ts, cjs/index.d.ts, and the contract's types as one file for both: a module may import types of
+ * CommonJS, though not the other way round.
+ */
+export async function writeDeclarations(project: string, out: string): Promise<void> {
+  const tsconfig = join(project, 'packages/sdk/tsconfig.json');
+  const contract = join(out, 'cjs/contract.d.ts');
+  await bundleTypes(tsconfig, join(project, 'generated/sdk-schemas.ts'), contract);
+  for (const format of ['esm', 'cjs'])
+    await bundleTypes(tsconfig, join(project, 'packages/sdk/src/index.ts'), join(out, format, 'index.d.ts'), contract);
+}
+
+/** With `contract`, what comes from the contract is imported from that file. */
+async function bundleTypes(tsconfig: string, entry: string, file: string, contract?: string): Promise<void> {
+  const bundle = await rollup({
+    input: entry,
+    external: (id) => contract !== undefined && /(sdk-schemas|types\.gen)\.ts$/.test(id),
+    plugins: [dts({ tsconfig, respectExternal: true }), withShortComments],
+    onwarn: ({ message }) => {
+      throw new Error(message);
+    },
+  });
+  await bundle.write({ file, paths: () => moduleOf(file, contract ?? '') });
+  await bundle.close();
+}
+
+const withShortComments: Plugin = {
+  name: 'with-short-comments',
+  renderChunk: (code) => code.replaceAll(/\/\*\*\n\s*\* ([^\n]*)\n\s*\*\//g, '/** $1 */'),
+};
+
+function moduleOf(importer: string, declarations: string): string {
+  const path = relative(dirname(importer), declarations).replace(/\.d\.ts$/, '.js');
+  return path.startsWith('.') ? path : `./${path}`;
+}

@@ -1,0 +1,23 @@
+export type * from '../../../generated/sdk-schemas.ts';
+export { ApiPromise, type WithResponse } from './api-promise.ts';
+export {
+  ApiError,
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  ConnectionError,
+  type ErrorDetail,
+  HeedError,
+  NotFoundError,
+  PayloadTooLargeError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+  UnsupportedMediaTypeError,
+} from './errors.ts';
+export type { FileInput } from './file-input.ts';
+export { Heed } from './heed.ts';
+export type { HeedOptions, RequestOptions } from './options.ts';
+export { List, type Page } from './pages.ts';
+export { signWebhook, verifyWebhook } from './webhook.ts';

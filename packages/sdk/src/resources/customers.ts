@@ -1,0 +1,59 @@
+import {
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+  mergeCustomers,
+  updateCustomer,
+} from '../../../../generated/sdk/sdk.gen.ts';
+import type {
+  Customer,
+  CustomerCreate,
+  CustomerDetail,
+  CustomerMerge,
+  CustomerMergeResult,
+  CustomerUpdate,
+  Deleted,
+  ListCustomersData,
+} from '../../../../generated/sdk/types.gen.ts';
+import type { ApiPromise } from '../api-promise.ts';
+import type { RequestOptions } from '../options.ts';
+import type { List } from '../pages.ts';
+import { type InWorkspace, Resource } from '../resource.ts';
+
+type Query = ListCustomersData['query'];
+
+/** Customer profiles. */
+export class CustomersResource extends Resource {
+  /** Walks the customers that fit the filters, the last seen first unless sorted otherwise. */
+  list(query: Omit<Query, 'email' | 'phone'>, options?: RequestOptions): List<Customer> {
+    return this.listOf(listCustomers, query, options);
+  }
+
+  /** The one customer with this email, this phone, or both; NotFoundError when there is none. */
+  find(query: Pick<Query, 'workspaceId' | 'email' | 'phone'>, options?: RequestOptions): ApiPromise<CustomerDetail> {
+    return this.caller.call(listCustomers, { query }, options) as ApiPromise<CustomerDetail>;
+  }
+
+  create(body: CustomerCreate, options?: RequestOptions): ApiPromise<CustomerDetail> {
+    return this.caller.post(createCustomer, { body }, options);
+  }
+
+  get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<CustomerDetail> {
+    return this.caller.call(getCustomer, { path: { id }, query }, options);
+  }
+
+  update(id: string, body: CustomerUpdate, options?: RequestOptions): ApiPromise<CustomerDetail> {
+    return this.caller.call(updateCustomer, { path: { id }, body }, options);
+  }
+
+  /** Unlinks the customer's feedback first. */
+  delete(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Deleted> {
+    return this.caller.call(deleteCustomer, { path: { id }, query }, options);
+  }
+
+  /** Moves all that the source has to the target, and deletes the source. */
+  merge(targetId: string, body: CustomerMerge, options?: RequestOptions): ApiPromise<CustomerMergeResult> {
+    return this.caller.post(mergeCustomers, { path: { targetId }, body }, options);
+  }
+}

@@ -1,0 +1,25 @@
+import { uploadFile } from '../../../../generated/sdk/sdk.gen.ts';
+import type { Attachment, PlainUpload } from '../../../../generated/sdk/types.gen.ts';
+import type { ApiPromise } from '../api-promise.ts';
+import { type FileUpload, formOf } from '../file-input.ts';
+import type { RequestOptions } from '../options.ts';
+import { Resource } from '../resource.ts';
+
+interface Upload extends FileUpload {
+  workspaceId: string;
+  /** A project to keep the file with. */
+  projectId?: string;
+}
+
+/** Images, recordings and videos. */
+export class UploadsResource extends Resource {
+  /** Stores a file; its `url` goes into `screenshotUrl`, `attachmentUrl`, `audioUrl` or `videoUrl` of new feedback. */
+  create(upload: Upload & { feedbackId?: undefined }, options?: RequestOptions): ApiPromise<PlainUpload>;
+  /** Stores an attachment for a comment or note on the item. */
+  create(upload: Upload & { feedbackId: string }, options?: RequestOptions): ApiPromise<Attachment>;
+  create(upload: Upload & { feedbackId?: string }, options?: RequestOptions): ApiPromise<PlainUpload | Attachment> {
+    const { workspaceId, projectId, feedbackId } = upload;
+    const write = async () => ({ body: await formOf(upload, { projectId, feedbackId }) });
+    return this.caller.postWritten(uploadFile, { query: { workspaceId } }, write, options);
+  }
+}

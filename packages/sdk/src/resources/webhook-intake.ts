@@ -1,0 +1,18 @@
+import { receiveWebhook } from '../../../../generated/sdk/sdk.gen.ts';
+import type { IntakeReceipt, WebhookPayload } from '../../../../generated/sdk/types.gen.ts';
+import type { ApiPromise } from '../api-promise.ts';
+import type { RequestOptions } from '../options.ts';
+import { Resource } from '../resource.ts';
+import { signWebhook } from '../webhook.ts';
+
+/** The way in for other systems, signed with a webhook's secret instead of an API key. */
+export class WebhookIntakeResource extends Resource {
+  /** Signs the payload and sends it to the webhook with this slug. */
+  send(slug: string, payload: WebhookPayload, secret: string, options?: RequestOptions): ApiPromise<IntakeReceipt> {
+    const write = async () => {
+      const body = JSON.stringify(payload);
+      return { body, headers: { 'X-Webhook-Signature': await signWebhook(body, secret) } };
+    };
+    return this.caller.postWritten(receiveWebhook, { path: { slug } }, write, options);
+  }
+}

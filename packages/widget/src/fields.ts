@@ -1,0 +1,59 @@
+import type { WidgetSettings } from '../../../generated/sdk/types.gen.ts';
+import { categoryField, ratingField } from './choices.ts';
+import { type CustomField, customFields } from './custom-fields.ts';
+import { h } from './dom.ts';
+import { controlField, type Field, textOf } from './field.ts';
+import type { Options } from './options.ts';
+
+/** Who writes, as far as the page knows. */
+export interface Identity {
+  name?: string;
+  email?: string;
+}
+
+export interface Fields {
+  message: Field;
+  category: Field | null;
+  rating: Field | null;
+  /** Name, email, phone and company, by their ids. */
+  about: Map<string, Field>;
+  custom: CustomField[];
+}
+
+const mostMessageCharacters = 10_000;
+
+/** Every field that the form asks for. */
+export function fieldsOf(settings: WidgetSettings, options: Options): Fields {
+  return {
+    message: messageField(options),
+    category: categoryField(options),
+    rating: ratingField(options),
+    about: aboutFields(settings, options),
+    custom: customFields(settings.customFieldDefinitions, options),
+  };
+}
+
+function messageField({ texts }: Options): Field {
+  const placeholder = texts.placeholder;
+  const area = h('textarea', { required: true, rows: 4, maxlength: mostMessageCharacters, placeholder });
+  const field = controlField({ path: 'message', label: texts.message, optional: null }, area, () => area.value.trim());
+  return { ...field, problem: () => (area.value.trim() ? '' : texts.required) };
+}
+
+function aboutFields({ disabledDefaultFields }: WidgetSettings, { fields, texts }: Options): Map<string, Field> {
+  const all: Record<string, () => Field> = {
+    df_name: () => contact('userName', texts.name, { type: 'text', autocomplete: 'name', maxlength: 200 }),
+    df_email: () => contact('userEmail', texts.email, { type: 'email', autocomplete: 'email', maxlength: 320 }),
+    df_phone: () => contact('userPhone', texts.phone, { type: 'tel', autocomplete: 'tel', maxlength: 40 }),
+    df_company: () =>
+      contact('customMetadata/customFields/df_company', texts.company, { type: 'text', autocomplete: 'organization' }),
+  };
+  const contact = (path: string, label: string, attributes: Record<string, string | number>) => {
+    const input = h('input', attributes);
+    return controlField({ path, label, optional: texts.optional }, input, () => textOf(input));
+  };
+  const disabled: string[] = disabledDefaultFields;
+  return new Map(
+    fields.flatMap((id) => (all[id] && !disabled.includes(id) ? ([[id, all[id]()]] as [string, Field][]) : [])),
+  );
+}

@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { CustomFieldDefinition, Feedback, WidgetCreate } from '../../../generated/sdk/types.gen.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { aWidget, aWorkspaceWithProject } from '../builders.ts';
+import { portOf } from '../raw.ts';
+import { chromiumOptions } from './chromium.ts';
+
+interface Shown {
+  config?: Partial<WidgetCreate['config']>;
+  styling?: WidgetCreate['styling'];
+  fields?: CustomFieldDefinition[];
+  /** Of the page: what stands in its body before the script, and its address at the service instead of its own. */
+  body?: string;
+  demo?: boolean;
+  browser?: BrowserContextOptions;
+}
+
+/** A browser, the service, and a site of somebody else on another origin that embeds its widget. */
+export class BrowserRig {
+  readonly app: TestApp;
+  readonly #browser: Browser;
+  readonly #site: Server;
+  /** One for each page, because the widget intake counts requests by address, and all pages have the same. */
+  readonly #services: TestApp[] = [];
+  #html = '';
+
+  private constructor(app: TestApp, browser: Browser) {
+    this.app = app;
+    this.#browser = browser;
+    this.#site = createServer((_req, res) => res.setHeader('Content-Type', 'text/html').end(this.#html));
+  }
+
+  static async start(): Promise<BrowserRig> {
+    const app = await startTestApp();
+    const rig = new BrowserRig(app, await chromium.launch(chromiumOptions ?? {}));
+    await new Promise<void>((resolve) => {
+      rig.#site.listen(0, '127.0.0.1', resolve);
+    });
+    return rig;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    this.#site.close();
+    for (const service of this.#services) await service.close();
+    await this.app.close();
+  }
+
+  /** A page that shows a new widget of a new project. */
+  async show({ config, styling, fields = [], body = '<h1>Shop</h1>', demo = false, browser = {} }: Shown = {}) {
+    const project = { domain: demo ? null : 'localhost', customFieldDefinitions: fields };
+    const built = await aWorkspaceWithProject(this.app, project);
+    const widget = await aWidget(built, { config: { type: 'modal', ...config }, ...(styling && { styling }) });
+    const own = await startTestApp({}, { beside: this.app });
+    this.#services.push(own);
+    const service = `http://127.0.0.1:${portOf(own.running.server)}`;
+    const script = `<script src="${service}/widget.js" data-key="${built.project.publicKey}" async></script>`;
+    this.#html = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Shop</title>
+      </head><body><main>${body}</main>${script}</body></html>`;
+
+    const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...browser });
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    const url = `http://localhost:${(this.#site.address() as AddressInfo).port}/`;
+    await page.goto(demo ? `${service}/widget/demo?key=${built.project.publicKey}` : url);
+    await page.locator('heed-widget').waitFor({ state: 'attached' });
+
+    const items = async () =>
+      (await built.api.get('/feedback', { workspaceId: built.workspace.id })).body.data as Feedback[];
+    return { ...built, widget, page, complaints, items, url };
+  }
+}
+
+/** What axe finds wrong with the page as it is. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as axe.AxeResults;
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
