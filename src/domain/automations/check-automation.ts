@@ -1,8 +1,8 @@
 import type { Action, AutomationScope, ConditionGroup, Schedule } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import type { ProjectRules } from '../projects/project.ts';
 import { fieldsOf } from '../rules/custom-fields.ts';
+import type { ProjectRules } from '../rules/project-rules.ts';
 import { faultsOf } from './actions/actions.ts';
 import { checkConditions } from './conditions/check-conditions.ts';
 import { checkSchedule } from './schedule.ts';

@@ -1,6 +1,6 @@
 import { newId } from '../../base/ids.ts';
 import { inTransaction, type Operation } from '../../platform/context.ts';
-import { lockConfiguration, rulesOf } from '../projects/project.ts';
+import { lockConfiguration, rulesOf } from '../rules/project-rules.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { sealActions } from './action-secrets.ts';

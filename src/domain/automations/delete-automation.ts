@@ -1,5 +1,5 @@
 import { inTransaction, type Operation } from '../../platform/context.ts';
-import { lockConfiguration } from '../projects/project.ts';
+import { lockConfiguration } from '../rules/project-rules.ts';
 import { findAutomation, madeByRule } from './automation.ts';
 import { refreshListeningScopes } from './listening-scopes.ts';
 

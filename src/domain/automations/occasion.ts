@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { findAndLockFeedback, noSuchFeedback } from '../feedback/feedback.ts';
-import { findAndLockProjectRules } from '../projects/project.ts';
+import { findAndLockProjectRules } from '../rules/project-rules.ts';
 import type { Actor } from './actions/action.ts';
 import type { AutomationRow } from './automation.ts';
 import type { Occasion } from './run-on-item.ts';

@@ -1,7 +1,7 @@
 import type { Feedback } from '../../../generated/sdk/types.gen.ts';
 import { findPresentedFeedback } from '../feedback/feedback.ts';
-import type { ProjectRules } from '../projects/project.ts';
 import { customFieldsOf, fieldsOf } from '../rules/custom-fields.ts';
+import type { ProjectRules } from '../rules/project-rules.ts';
 import type { Fault, Run, Surroundings } from './actions/action.ts';
 import { customFieldPrefix, metadataPrefix } from './conditions/fields.ts';
 

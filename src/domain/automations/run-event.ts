@@ -1,9 +1,9 @@
 import type { Automation, Feedback } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
+import { changeOf, type FeedbackEvent } from '../feedback/events.ts';
 import { findAndLockFeedback } from '../feedback/feedback.ts';
-import { findAndLockProjectRules } from '../projects/project.ts';
+import { findAndLockProjectRules } from '../rules/project-rules.ts';
 import { type AutomationRow, automationOf } from './automation.ts';
-import { changeOf, type FeedbackEvent } from './events.ts';
 import { actionsAtATime, automationActor, carefully, type FinishedRun, runOnItem } from './run-on-item.ts';
 import { recordRuns } from './runs.ts';
 import { findSurroundings } from './surroundings.ts';

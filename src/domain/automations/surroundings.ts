@@ -1,6 +1,6 @@
 import type { Action } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
-import type { ProjectRules } from '../projects/project.ts';
+import type { ProjectRules } from '../rules/project-rules.ts';
 import type { Surroundings } from './actions/action.ts';
 import { userIdsIn } from './actions/actions.ts';
 

@@ -1,5 +1,5 @@
 import { inTransaction, type Operation } from '../../platform/context.ts';
-import { lockConfiguration, rulesOf } from '../projects/project.ts';
+import { lockConfiguration, rulesOf } from '../rules/project-rules.ts';
 import { sealActions } from './action-secrets.ts';
 import { automationOf, findAutomation, madeByRule, presentAutomation } from './automation.ts';
 import { columnsOf, dueOf } from './automation-columns.ts';

@@ -1,10 +1,10 @@
 import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import { cleanTags } from '../../base/tags.ts';
 import type { Context } from '../../platform/context.ts';
-import { raiseUpdated } from '../automations/events.ts';
-import type { ProjectRules } from '../projects/project.ts';
+import type { ProjectRules } from '../rules/project-rules.ts';
 import { dueDateByRule } from '../rules/sla.ts';
 import { isDone, requireStatusCategory } from '../rules/status.ts';
+import { raiseUpdated } from './events.ts';
 
 /** What whoever changes an item may ask for; a field that is missing stays as it is. */
 export interface WantedChanges {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import { findReferencedProject } from '../projects/project.ts';
+import { findReferencedProject } from '../rules/project-rules.ts';
 import { requireWidgetOf } from '../widgets/widget.ts';
 import { presentNewFeedback } from './feedback.ts';
 import { submitFeedback } from './submit-feedback.ts';

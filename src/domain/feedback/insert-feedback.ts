@@ -1,7 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { readRowsPrepared } from '../../platform/db/read-rows.ts';
-import { noReferencedProject } from '../projects/project.ts';
+import { noReferencedProject } from '../rules/project-rules.ts';
 import { lockWorkspace, monthOf } from '../workspaces/counter.ts';
 import { limitReached, planLimits } from '../workspaces/plans.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback.ts';

@@ -1,7 +1,7 @@
 import type { Feedback } from '../../../generated/prisma/client.ts';
 import { inTransaction, type KeyContext } from '../../platform/context.ts';
 import { requireResourceAdmin } from '../access/workspace-access.ts';
-import { lockProjectRules, type ProjectRules } from '../projects/project.ts';
+import { lockProjectRules, type ProjectRules } from '../rules/project-rules.ts';
 import { lockFeedback, noSuchFeedback } from './feedback.ts';
 
 /**

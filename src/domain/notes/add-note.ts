@@ -3,7 +3,7 @@ import { BadRequest } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { changeFeedback, type FeedbackChange } from '../feedback/change-feedback.ts';
-import type { ProjectRules } from '../projects/project.ts';
+import type { ProjectRules } from '../rules/project-rules.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 
 /** What a note is made of: it says something, and its HTML is clean. */

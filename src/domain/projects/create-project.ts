@@ -5,7 +5,7 @@ import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { checkConfiguration } from './check-project.ts';
-import { presentProject } from './project.ts';
+import { presentProject } from './present-project.ts';
 import { columnsOf } from './project-columns.ts';
 import { newPublicKey } from './public-key.ts';
 

@@ -1,9 +1,9 @@
 import { inTransaction, type Operation } from '../../platform/context.ts';
 import { sweepStrayFiles } from '../../platform/files/stray-files.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { lockProject } from '../rules/project-rules.ts';
 import { removeUploadsOfProject } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
-import { lockProject } from './project.ts';
 
 export const deleteProject: Operation<'deleteProject'> = async (ctx, { params, query }) => {
   const { workspaceId } = query;

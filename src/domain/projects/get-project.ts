@@ -1,6 +1,7 @@
 import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import { findProject, presentProject } from './project.ts';
+import { findProject } from '../rules/project-rules.ts';
+import { presentProject } from './present-project.ts';
 
 export const getProject: Operation<'getProject'> = async (ctx, { params, query }) => {
   await requireWorkspaceAdmin(ctx, query.workspaceId);

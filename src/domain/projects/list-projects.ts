@@ -1,6 +1,6 @@
 import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import { presentProject } from './project.ts';
+import { presentProject } from './present-project.ts';
 
 export const listProjects: Operation<'listProjects'> = async (ctx, { query }) => {
   await requireWorkspaceAdmin(ctx, query.workspaceId);

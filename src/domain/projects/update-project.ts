@@ -3,9 +3,10 @@ import { Conflict } from '../../base/errors.ts';
 import { type Context, inTransaction, type Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
+import { lockConfiguration, rulesOf } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
 import { checkConfiguration } from './check-project.ts';
-import { lockConfiguration, presentProject, rulesOf } from './project.ts';
+import { presentProject } from './present-project.ts';
 import { columnsOf } from './project-columns.ts';
 
 export const updateProject: Operation<'updateProject'> = async (ctx, { params, body }) => {

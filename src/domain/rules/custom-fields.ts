@@ -1,7 +1,7 @@
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
-import type { ProjectRules } from '../projects/project.ts';
 import { wrongValue } from './custom-field-types.ts';
+import type { ProjectRules } from './project-rules.ts';
 
 /** Values by field id. */
 export type CustomFieldValues = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { ProjectRules } from '../projects/project.ts';
+import type { ProjectRules } from './project-rules.ts';
 
 /** When an item created then must be resolved by the project's rule for its priority; null where no rule is. */
 export function dueDateByRule(project: ProjectRules, priority: string | null, createdAt: Date): Date | null {

@@ -1,6 +1,6 @@
 import type { StatusCategory } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
-import type { ProjectRules } from '../projects/project.ts';
+import type { ProjectRules } from './project-rules.ts';
 
 const systemStatuses: Record<string, StatusCategory> = {
   new: 'open',

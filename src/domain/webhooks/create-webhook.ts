@@ -3,7 +3,7 @@ import { newId } from '../../base/ids.ts';
 import { seal } from '../../base/sealing.ts';
 import { inTransaction, type Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import { findReferencedProject } from '../projects/project.ts';
+import { findReferencedProject } from '../rules/project-rules.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { newWebhookSecret, purposeOf } from './secret.ts';

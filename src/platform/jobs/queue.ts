@@ -1,8 +1,8 @@
 import { fromPrisma, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
-import type { FeedbackEvent } from '../../domain/automations/events.ts';
 import type { WebhookDelivery } from '../../domain/automations/webhooks/delivery.ts';
+import type { FeedbackEvent } from '../../domain/feedback/events.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/client.ts';
 import type { Mail } from '../mail/mail.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AutomationCreate, ConditionGroup, FeedbackCreate } from '../../../generated/sdk/types.gen.ts';
-import type { FeedbackEvent } from '../../../src/domain/automations/events.ts';
 import { runEvent, runNext } from '../../../src/domain/automations/run-event.ts';
+import type { FeedbackEvent } from '../../../src/domain/feedback/events.ts';
 import { inTransaction } from '../../../src/platform/context.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWebhook, aWidget, aWorkspaceWithProject } from '../../support/builders.ts';

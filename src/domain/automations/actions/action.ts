@@ -2,7 +2,7 @@ import type { Feedback as FeedbackColumns } from '../../../../generated/prisma/c
 import type { Action, AutomationScope, Feedback } from '../../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../../platform/context.ts';
 import { changeFeedback, type WantedChanges } from '../../feedback/change-feedback.ts';
-import type { ProjectRules } from '../../projects/project.ts';
+import type { ProjectRules } from '../../rules/project-rules.ts';
 
 export type ActionType = Action['type'];
 export type ParamsOf<Type extends ActionType> = Extract<Action, { type: Type }>['params'];

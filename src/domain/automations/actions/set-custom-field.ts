@@ -1,9 +1,9 @@
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../../base/errors.ts';
-import type { ProjectRules } from '../../projects/project.ts';
 import { wrongValue } from '../../rules/custom-field-types.ts';
 import { customFieldsOf, faultOf, fieldsOf } from '../../rules/custom-fields.ts';
+import type { ProjectRules } from '../../rules/project-rules.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
 import { type ActionKind, changeItem, type Fault } from './action.ts';
 

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
-import type { FeedbackChange } from '../feedback/change-feedback.ts';
-import type { ProjectRules } from '../projects/project.ts';
+import type { ProjectRules } from '../rules/project-rules.ts';
+import type { FeedbackChange } from './change-feedback.ts';
 
 /** What happened to an item, for the project's automations. It is stored as JSON while it waits for them. */
 export interface FeedbackEvent {

@@ -1,10 +1,5 @@
 import { Prisma, type Project } from '../../../generated/prisma/client.ts';
-import type {
-  CustomFieldDefinition,
-  CustomStatus,
-  Project as PresentedProject,
-  SlaRule,
-} from '../../../generated/sdk/types.gen.ts';
+import type { CustomFieldDefinition, CustomStatus, SlaRule } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
@@ -88,19 +83,4 @@ export async function findReferencedProject(ctx: Context, workspaceId: string, i
 
 export function noReferencedProject(): BadRequest {
   return BadRequest.of({ path: 'body/projectId', message: 'names no project of the workspace' });
-}
-
-export function presentProject({ listeningScopes: _hidden, ...project }: Project): PresentedProject {
-  return {
-    ...project,
-    type: project.type as PresentedProject['type'],
-    privacySettings: project.privacySettings as PresentedProject['privacySettings'],
-    publicPortal: project.publicPortal as PresentedProject['publicPortal'],
-    customStatuses: project.customStatuses as unknown as PresentedProject['customStatuses'],
-    customFieldDefinitions: project.customFieldDefinitions as unknown as PresentedProject['customFieldDefinitions'],
-    disabledDefaultFields: project.disabledDefaultFields as PresentedProject['disabledDefaultFields'],
-    slaRules: project.slaRules as unknown as PresentedProject['slaRules'],
-    createdAt: project.createdAt.toISOString(),
-    updatedAt: project.updatedAt.toISOString(),
-  };
 }
