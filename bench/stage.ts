@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { openDatabase } from '../src/platform/db/client.ts';
-import { migrateDatabase } from '../src/platform/db/migrate.ts';
+import { prepareDatabase } from '../src/start/database.ts';
 import { type FirstRun, setUpFirstRun } from '../src/start/first-run.ts';
 import { captureStatements } from './capture.ts';
 import { type CaseName, makeCases } from './cases.ts';
@@ -51,7 +51,7 @@ export async function setStage(databaseUrl: string, items: number): Promise<Stag
 export async function prepare(databaseUrl: string): Promise<FirstRun> {
   const database = await openDatabase({ databaseUrl, dataDir: '', databasePoolSize: 1 });
   try {
-    await migrateDatabase(database);
+    await prepareDatabase(database);
     const owner = await setUpFirstRun(database.prisma);
     if (!owner) throw new Error('The new database has users already');
     return owner;

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { newId } from '../src/base/ids.ts';
 import { runSchedule } from '../src/domain/automations/run-schedule.ts';
-import type { Context } from '../src/platform/context.ts';
+import { type Context, newContext } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/db/client.ts';
 import type { FirstRun } from '../src/start/first-run.ts';
 import { openServices } from '../src/start/services.ts';
@@ -93,7 +93,7 @@ async function withContext(databaseUrl: string, work: (ctx: Context) => Promise<
   const database = await openDatabase(settings);
   const { services, close } = await openServices({ ...settings, secretKey }, database, pino({ level: 'error' }));
   try {
-    await work({ ...services, db: services.prisma, requestId: 'bench' });
+    await work(newContext(services, 'bench'));
   } finally {
     await close();
     await database.close();

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { openDatabase } from '../src/platform/db/client.ts';
-import { migrateDatabase } from '../src/platform/db/migrate.ts';
+import { prepareDatabase } from '../src/start/database.ts';
 import { setUpFirstRun } from '../src/start/first-run.ts';
 import { startServer } from '../src/start/server.ts';
 import { readSettings } from '../src/start/settings.ts';
@@ -24,7 +24,7 @@ await main();
 async function main(): Promise<void> {
   const settings = { ...readSettings({ PORT: '0' }), dataDir: 'memory://', secretKey: randomBytes(32) };
   const database = await openDatabase(settings);
-  await migrateDatabase(database);
+  await prepareDatabase(database);
   const firstRun = await setUpFirstRun(database.prisma);
   const running = await startServer(settings, database, pino({ level: 'warn' }));
   const proxy = await proxyWithKey(portOf(running.server), firstRun?.apiKey ?? '');

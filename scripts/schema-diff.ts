@@ -15,7 +15,7 @@ import { pgliteSession } from '../src/platform/db/sql-session.ts';
 export async function schemaDiff(): Promise<string | undefined> {
   const schemaPath = fileURLToPath(new URL('../prisma/schema.prisma', import.meta.url));
   const files = [{ path: schemaPath, content: await readFile(schemaPath, 'utf8') }];
-  const { pglite, close } = await openEmbedded('memory://');
+  const { pglite, close } = await openEmbedded({ dataDir: 'memory://' });
   try {
     await applyMigrations(pgliteSession(pglite), await readMigrations());
     await loadEngine();

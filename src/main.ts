@@ -1,6 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { openDatabase } from './platform/db/client.ts';
-import { migrateDatabase } from './platform/db/migrate.ts';
+import { openHeedDatabase, prepareDatabase } from './start/database.ts';
 import { announceFirstRun, setUpFirstRun } from './start/first-run.ts';
 import { keptSecretKey } from './start/secret-key.ts';
 import { readSettings, type Settings, SettingsError } from './start/settings.ts';
@@ -33,11 +32,11 @@ async function serveUntil(stopSignal: Promise<unknown>, settings: Settings, log:
   // The two slow parts of a start, side by side: what serves is loaded while the database opens. Not before that is under
   // way, because loading leaves no time to start the process that makes a new database.
   const { promise: waiting, resolve: onWait } = Promise.withResolvers<void>();
-  const opening = openDatabase(settings, onWait);
+  const opening = openHeedDatabase(settings, onWait);
   await Promise.race([opening, waiting]);
   const [database, { startServer }] = await Promise.all([opening, import('./start/server.ts')]);
   try {
-    await migrateDatabase(database);
+    await prepareDatabase(database);
     const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
     const running = await startServer({ ...settings, secretKey }, database, log);
     // Not before the port is open: the key is shown by the start that makes it, or never.

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { migrateDatabase } from '../platform/db/migrate.ts';
+import { prepareDatabase } from '../start/database.ts';
 import { runOnDatabase } from './run.ts';
 
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
     .description('Bring the database up to this version')
-    .action(() => runOnDatabase(async (database) => ({ applied: await migrateDatabase(database) })));
+    .action(() => runOnDatabase(async (database) => ({ applied: await prepareDatabase(database) })));
 }

@@ -1,13 +1,13 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { type Database, openDatabase } from '../platform/db/client.ts';
-import { migrateDatabase } from '../platform/db/migrate.ts';
+import type { Database } from '../platform/db/client.ts';
+import { openHeedDatabase, prepareDatabase } from '../start/database.ts';
 import { readSettings } from '../start/settings.ts';
 
 /** Prints what the work returns as one line of JSON, once it is stored and the database is closed. */
 export async function run(work: (prisma: PrismaClient) => Promise<unknown>): Promise<void> {
   await runOnDatabase(async (database) => {
     // Nobody deploys an embedded database: a command may well be the first to open it.
-    if (database.kind === 'embedded') await migrateDatabase(database);
+    if (database.kind === 'embedded') await prepareDatabase(database);
     return work(database.prisma);
   });
 }
@@ -19,7 +19,7 @@ export async function runOnDatabase(work: (database: Database) => Promise<unknow
 }
 
 async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase(readSettings(process.env));
+  const database = await openHeedDatabase(readSettings(process.env));
   try {
     return await work(database);
   } finally {

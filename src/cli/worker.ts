@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { pino } from 'pino';
-import { openDatabase } from '../platform/db/client.ts';
-import { migrateDatabase } from '../platform/db/migrate.ts';
+import { startWorkers } from '../platform/jobs/workers.ts';
+import { openHeedDatabase, prepareDatabase } from '../start/database.ts';
+import { keepHouse } from '../start/housekeeping.ts';
+import { jobHandlers } from '../start/job-handlers.ts';
 import { keptSecretKey } from '../start/secret-key.ts';
 import { openServices } from '../start/services.ts';
 import { readSettings } from '../start/settings.ts';
-import { startWorkers } from '../start/workers.ts';
 
 export function addWorkerCommand(program: Command): void {
   program
@@ -20,15 +21,21 @@ async function work(): Promise<void> {
   const stopSignal = Promise.race(
     ['SIGTERM', 'SIGINT'].map((signal) => new Promise((resolve) => process.once(signal, resolve))),
   );
-  const database = await openDatabase(settings);
+  const database = await openHeedDatabase(settings);
   try {
-    await migrateDatabase(database);
+    await prepareDatabase(database);
     const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
-    const { services, close } = await openServices({ ...settings, secretKey, workers: true }, database, log);
-    const stopWorkers = await startWorkers(services);
+    const { services, queue, mailer, close } = await openServices(
+      { ...settings, secretKey, workers: true },
+      database,
+      log,
+    );
+    const stopHousekeeping = keepHouse(services, { serving: false, working: true });
+    const stopWorkers = await startWorkers(queue, jobHandlers(services, mailer), log);
     log.info({ database: database.kind }, 'heed worker is ready');
     await stopSignal;
     log.info('stopping: finishing the jobs under way');
+    stopHousekeeping();
     await stopWorkers();
     await close();
   } finally {

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
-import type { Context, Input } from '../platform/context.ts';
+import type { Input } from '../domain/operation.ts';
+import type { Context } from '../platform/context.ts';
 import type { RequestParts } from './contract.ts';
 import { operations } from './operations.ts';
 

@@ -1,86 +1,45 @@
 import type { Logger } from 'pino';
-import type { OperationId, Operations, operationFacts } from '../../generated/operations.ts';
-import type { Prisma, PrismaClient, Project, Webhook } from '../../generated/prisma/client.ts';
-import type { AuthenticatedKey, Keyring } from '../domain/access/keyring.ts';
-import type { ServiceSettings } from '../start/settings.ts';
-import type { Incoming } from './files/incoming.ts';
-import type { MediaStore } from './files/media-store.ts';
-import type { StoredFile } from './files/store-file.ts';
-import type { JobSender, Queue } from './jobs/queue.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { Clock } from '../base/clock.ts';
+import type { SecretBox } from '../base/sealing.ts';
+import type { Db } from './db/client.ts';
+import type { Files } from './files/files.ts';
+import type { JobSender } from './jobs/queue.ts';
+import type { OutgoingPosts } from './outgoing/outgoing-posts.ts';
 
-/** Tells the time; tests set their own. */
-export type Clock = () => Date;
-
-/** What one process has and every request shares. */
+/** What one process has and all of its work shares. */
 export interface Services {
-  settings: ServiceSettings;
-  prisma: PrismaClient;
-  keyring: Keyring;
-  media: { store: MediaStore; incoming: Incoming };
-  queue: Queue;
-  mailer: Mailer;
+  db: PrismaClient;
   clock: Clock;
   log: Logger;
+  jobs: JobSender;
+  files: Files;
+  posts: OutgoingPosts;
+  secrets: SecretBox;
+  /** The site's root without a trailing slash, as clients see it. */
+  siteUrl: string;
 }
 
-/** What the service acts with. `db` is the transaction it runs in, or the client outside of one. */
-export interface Context extends Omit<Services, 'queue'> {
-  queue: JobSender;
-  db: Prisma.TransactionClient;
+/** What a piece of work may use, and no more. `db` is the transaction it runs in, or the client outside of one. */
+export interface Context extends Omit<Services, 'db'> {
+  db: Db;
+  /** Opens a transaction; null inside of one. */
+  begin: (<Result>(work: (db: Db) => Promise<Result>) => Promise<Result>) | null;
   requestId: string;
   /** The automation that acts, if one does: what it changes triggers no other. */
   automation?: { id: string; name: string };
 }
 
-/** The same on behalf of an API key's user. */
-export interface KeyContext extends Context {
-  key: AuthenticatedKey;
+/** `requestId` names the request, the job or whatever else the work is for: the log and every error carry it. */
+export function newContext(services: Services, requestId: string): Context {
+  return { ...services, begin: (work) => services.db.$transaction(work), requestId };
 }
 
-/** On behalf of a page that shows a widget of the project. */
-export interface WidgetContext extends Context {
-  project: Project;
-  /** The workspace's plan. */
-  plan: string;
-}
-
-/** On behalf of another system that has signed with the webhook's secret. */
-export interface WebhookContext extends Context {
-  webhook: Webhook;
-  /** The workspace's plan. */
-  plan: string;
-}
-
-/** The doors that need no API key, by the tag of their operations. */
-interface ContextOfTag {
-  'widget-intake': WidgetContext;
-  'webhook-intake': WebhookContext;
-}
-
-type TagOf<Id extends OperationId> = (typeof operationFacts)[Id]['tag'];
-type ContextOf<Id extends OperationId> = TagOf<Id> extends keyof ContextOfTag ? ContextOfTag[TagOf<Id>] : KeyContext;
-
-/** A file has been checked and stored when an operation gets it. */
-type WithStoredFile<Body> = Body extends { file: Blob | File } ? Omit<Body, 'file'> & { file: StoredFile } : Body;
-
-export interface Input<Id extends OperationId> {
-  params: Operations[Id]['params'];
-  query: Operations[Id]['query'];
-  body: WithStoredFile<Operations[Id]['body']>;
-}
-
-/** One operation of the contract: knows neither HTTP nor MCP, and gets only input that fits the contract. */
-export type Operation<Id extends OperationId> = (
-  ctx: ContextOf<Id>,
-  input: Input<Id>,
-) => Promise<Operations[Id]['response']>;
-
-/** Runs the work in one transaction: the one the context is in already, or a new one. */
+/** Runs the work in one transaction: the one the context is in already, or a new one. Use `db` of its argument only. */
 export function inTransaction<Ctx extends Context, Result>(
   ctx: Ctx,
-  work: (ctx: Ctx) => Promise<Result>,
+  work: (tx: Ctx) => Promise<Result>,
 ): Promise<Result> {
-  if (ctx.db !== ctx.prisma) return work(ctx);
-  return ctx.prisma.$transaction((db) => work({ ...ctx, db }));
+  if (!ctx.begin) return work(ctx);
+  return ctx.begin((db) => work({ ...ctx, db, begin: null }));
 }

@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { Redis } from 'ioredis';
 import { NotFound } from '../base/errors.ts';
 import { contractFile, loadContract } from '../contract/contract.ts';
+import { Keyring } from '../domain/access/keyring.ts';
 import { apiRouter } from '../doors/http/api.ts';
 import { docsRouter } from '../doors/http/docs.ts';
 import { intakeRouter } from '../doors/http/intake.ts';
@@ -17,9 +18,13 @@ import { widgetScriptRouter } from '../doors/http/widget-script.ts';
 import { mcpOverHttp } from '../doors/mcp/streamable-http.ts';
 import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
+import type { Queue } from '../platform/jobs/queue.ts';
+import type { ServiceSettings } from './settings.ts';
 
 export interface AppParts {
+  settings: ServiceSettings;
   services: Services;
+  queue: Queue;
   database: Database;
   redis: Redis | undefined;
   /** True once the process was told to stop. */
@@ -27,13 +32,20 @@ export interface AppParts {
 }
 
 /** The Express app: every door of one process. */
-export async function createApp({ services, database, redis, isStopping }: AppParts): Promise<Express> {
+export async function createApp({
+  settings,
+  services,
+  queue,
+  database,
+  redis,
+  isStopping,
+}: AppParts): Promise<Express> {
   const contract = await loadContract();
   const app = express();
   app
     .disable('x-powered-by')
     .disable('etag')
-    .set('trust proxy', services.settings.trustProxy)
+    .set('trust proxy', settings.trustProxy)
     .set('case sensitive routing', true);
   app.use(observe(services.log));
   app.use(
@@ -41,17 +53,18 @@ export async function createApp({ services, database, redis, isStopping }: AppPa
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     }),
   );
-  app.use(operationalRouter(database, services.queue, isStopping));
+  app.use(operationalRouter(database, queue, isStopping));
   for (const format of ['json', 'yaml'] as const) {
     const text = readFileSync(contractFile(format), 'utf8');
     app.get(`/openapi.${format}`, (_req, res) => res.type(`application/${format}`).send(text));
   }
-  const keyDoor = openKeyDoor(services, redis);
+  const keyring = new Keyring(services.db, services.clock, services.log);
+  const keyDoor = openKeyDoor(services, keyring, redis, settings.rateLimitPerMinute);
   app.use('/api/v1', apiRouter(services, contract, keyDoor));
   app.use('/mcp', mcpRouter(services, keyDoor, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
   app.use(intakeRouter(services, contract, redis));
-  app.use(widgetScriptRouter(services));
+  app.use(widgetScriptRouter({ withDemo: settings.widgetDemo }));
   app.use(docsRouter());
   app.use(() => {
     throw new NotFound('There is no such path');

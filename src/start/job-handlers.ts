@@ -1,23 +1,29 @@
 import { runEvent } from '../domain/automations/run-event.ts';
 import { runSchedule } from '../domain/automations/run-schedule.ts';
+import { scheduledAutomationJob } from '../domain/automations/scheduled-automation-job.ts';
 import { deliverWebhook } from '../domain/automations/webhooks/deliver-webhook.ts';
-import type { Context } from '../platform/context.ts';
-import type { JobData, JobName } from '../platform/jobs/queue.ts';
+import { deliverWebhookJob } from '../domain/automations/webhooks/delivery.ts';
+import { feedbackEventJob } from '../domain/feedback/feedback-event-job.ts';
+import { type Context, newContext, type Services } from '../platform/context.ts';
+import type { JobKind } from '../platform/jobs/job-kind.ts';
+import type { Attempt, JobHandler } from '../platform/jobs/workers.ts';
 import { deliverMail } from '../platform/mail/deliver-mail.ts';
-
-/** One try at a job. */
-export interface Attempt {
-  /** True when the job is given up should this one fail. */
-  isLast: boolean;
-}
-
-/** Does a job. Whatever it throws, the job is tried again later; it may run more than once in any case. */
-export type Handler<Name extends JobName> = (ctx: Context, data: JobData[Name], attempt: Attempt) => Promise<void>;
+import { sendMailJob } from '../platform/mail/mail.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 
 /** What does each kind of job. */
-export const jobHandlers: { [Name in JobName]: Handler<Name> } = {
-  'feedback-event': runEvent,
-  'scheduled-automation': runSchedule,
-  'send-mail': deliverMail,
-  'deliver-webhook': deliverWebhook,
-};
+export function jobHandlers(services: Services, mailer: Mailer): JobHandler[] {
+  const handler = <Data extends object>(
+    kind: JobKind<Data>,
+    work: (ctx: Context, data: Data, attempt: Attempt) => Promise<void>,
+  ): JobHandler => ({
+    kind,
+    handle: (data: Data, attempt) => work(newContext(services, attempt.jobId), data, attempt),
+  });
+  return [
+    handler(feedbackEventJob, runEvent),
+    handler(scheduledAutomationJob, runSchedule),
+    handler(deliverWebhookJob, deliverWebhook),
+    handler(sendMailJob, ({ log }, mail, { jobId }) => deliverMail(mailer, log, mail, jobId)),
+  ];
+}

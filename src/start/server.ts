@@ -2,20 +2,25 @@ import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { pruneIdempotencyRecords } from '../doors/http/prune-idempotency.ts';
+import type { Clock } from '../base/clock.ts';
 import { closerOfSilentConnections } from '../doors/http/silent-connections.ts';
 import { protectFromSlowClients } from '../doors/http/slow-clients.ts';
-import type { Clock, Services } from '../platform/context.ts';
+import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
-import { keepSweeping } from '../platform/files/stray-files.ts';
+import type { Queue } from '../platform/jobs/queue.ts';
+import { type JobHandler, startWorkers } from '../platform/jobs/workers.ts';
 import { createApp } from './app.ts';
+import { keepHouse } from './housekeeping.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { openServices } from './services.ts';
 import type { ServiceSettings } from './settings.ts';
-import { startWorkers } from './workers.ts';
 
 /** A running server. */
 export interface RunningServer {
+  settings: ServiceSettings;
   services: Services;
+  queue: Queue;
+  handlers: readonly JobHandler[];
   app: Express;
   server: Server;
   /** Takes no new request, lets those in flight finish, then resolves. */
@@ -26,17 +31,18 @@ const closeIdleEveryMs = 50;
 /** How exactly the time limits of slow clients are kept. */
 const checkSlowEveryMs = 1_000;
 
-/** Opens the HTTP port on an open, migrated database. */
+/** Opens the HTTP port on an open, prepared database. */
 export async function startServer(
   settings: ServiceSettings,
   database: Database,
   log: Logger,
   clock: Clock = () => new Date(),
 ): Promise<RunningServer> {
-  const { services, close } = await openServices(settings, database, log, clock);
+  const { services, queue, mailer, close } = await openServices(settings, database, log, clock);
+  const handlers = jobHandlers(services, mailer);
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
   let stopping = false;
-  const app = await createApp({ services, database, redis, isStopping: () => stopping });
+  const app = await createApp({ settings, services, queue, database, redis, isStopping: () => stopping });
   const server = createServer({ connectionsCheckingInterval: checkSlowEveryMs }, app);
   protectFromSlowClients(server);
   const closeSilentConnections = closerOfSilentConnections(server);
@@ -47,13 +53,11 @@ export async function startServer(
     throw error;
   }
 
-  const stopPruning = pruneIdempotencyRecords(services);
-  const stopSweeping = keepSweeping(services);
-  const stopWorkers = settings.workers ? await startWorkers(services) : async () => undefined;
+  const stopHousekeeping = keepHouse(services, { serving: true, working: settings.workers });
+  const stopWorkers = settings.workers ? await startWorkers(queue, handlers, log) : async () => undefined;
   const stop = async () => {
     stopping = true;
-    stopPruning();
-    stopSweeping();
+    stopHousekeeping();
     const workersStopped = stopWorkers();
     const closed = new Promise((resolve) => server.close(resolve));
     const sweep = setInterval(() => {
@@ -66,7 +70,7 @@ export async function startServer(
     redis?.disconnect();
     await close();
   };
-  return { services, app, server, stop };
+  return { settings, services, queue, handlers, app, server, stop };
 }
 
 function listen(server: Server, { port, host }: ServiceSettings): Promise<void> {

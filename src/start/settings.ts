@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { S3Settings } from '../platform/files/media-store.ts';
 import {
   allowedAddresses,
   integer,
@@ -40,13 +41,6 @@ export interface Settings {
   /** Whether `/widget/demo` is served. */
   widgetDemo: boolean;
   logLevel: string;
-}
-
-export interface S3Settings {
-  bucket: string;
-  /** Of an S3-compatible store; undefined means AWS itself. */
-  endpoint: string | undefined;
-  region: string;
 }
 
 /** The same once a secret key is there. */

@@ -51,7 +51,7 @@ export async function startTestApp(
     // Tests work jobs off themselves (runJobs), unless they ask for workers.
     HEED_WORKERS: '0',
     SITE_URL: 'http://heed.test',
-    DATA_DIR: beside?.running.services.settings.dataDir ?? join(process.env.TEST_FOLDER ?? '', randomUUID()),
+    DATA_DIR: beside?.running.settings.dataDir ?? join(process.env.TEST_FOLDER ?? '', randomUUID()),
   });
   const secretKey = Buffer.alloc(32, 'secret');
   const running = await startServer({ ...base, ...settings, secretKey }, database, log, clock.read);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/platform/db/client.ts';
-import { migrateDatabase } from '../../src/platform/db/migrate.ts';
+import { prepareDatabase } from '../../src/start/database.ts';
 import { statusFolder } from './status-coverage.ts';
 import { onServer, templateName, urlOf } from './test-server.ts';
 
@@ -11,7 +11,7 @@ export default async function globalSetup(): Promise<void> {
   rmSync(statusFolder, { recursive: true, force: true });
   process.env.TEST_FOLDER = mkdtempSync(join(tmpdir(), 'heed-test-'));
   const embedded = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1 });
-  await migrateDatabase(embedded);
+  await prepareDatabase(embedded);
   if (embedded.kind === 'embedded') {
     const image = await embedded.pglite.dumpDataDir('none');
     writeFileSync(join(process.env.TEST_FOLDER, 'image'), new Uint8Array(await image.arrayBuffer()));
@@ -27,6 +27,6 @@ export default async function globalSetup(): Promise<void> {
     dataDir: '',
     databasePoolSize: 1,
   });
-  await migrateDatabase(template);
+  await prepareDatabase(template);
   await template.close();
 }

@@ -1,13 +1,10 @@
-import type { Context } from '../../src/platform/context.ts';
-import type { JobName } from '../../src/platform/jobs/queue.ts';
-import { jobHandlers } from '../../src/start/job-handlers.ts';
-import { perform } from '../../src/start/workers.ts';
+import { type Context, newContext } from '../../src/platform/context.ts';
+import { perform } from '../../src/platform/jobs/workers.ts';
 import type { TestApp } from './app.ts';
 
 /** What the service acts with, outside of any request. */
 export function contextOf({ running }: TestApp): Context {
-  const { services } = running;
-  return { ...services, db: services.prisma, requestId: 'test' };
+  return newContext(running.services, 'test');
 }
 
 /**
@@ -15,12 +12,12 @@ export function contextOf({ running }: TestApp): Context {
  * over. Returns how many tries it took.
  */
 export async function runJobs({ running }: TestApp, { retries = false } = {}): Promise<number> {
-  const { services } = running;
-  const { boss } = services.queue;
+  const { boss } = running.queue;
   let tries = 0;
   for (;;) {
     const before = tries;
-    for (const name of Object.keys(jobHandlers) as JobName[]) {
+    for (const handler of running.handlers) {
+      const { name } = handler.kind;
       const options = {
         batchSize: 100,
         includeMetadata: true,
@@ -29,7 +26,7 @@ export async function runJobs({ running }: TestApp, { retries = false } = {}): P
       } as const;
       for (const job of await boss.fetch<never>(name, options)) {
         tries += 1;
-        await perform(services, name, job).then(
+        await perform(handler, job).then(
           () => boss.complete(name, job.id),
           (error) => boss.fail(name, job.id, error),
         );

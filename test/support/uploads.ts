@@ -44,7 +44,7 @@ export async function anAttachment({
 
 /** Every file under the media folder: those that are kept, and those that requests bring. */
 export async function filesOnDisk({ running }: TestApp): Promise<string[]> {
-  const folder = join(running.services.settings.dataDir, 'media');
+  const folder = join(running.settings.dataDir, 'media');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map(({ name }) => name);
 }

@@ -1,21 +1,8 @@
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../../../generated/prisma/client.ts';
-import type { Clock } from '../../platform/context.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { AuthenticatedKey } from '../operation.ts';
 import { hashApiKey, isApiKeyForm } from './api-key.ts';
-
-/** What the bearer of a valid key is and may reach. */
-export interface AuthenticatedKey {
-  id: string;
-  scopes: ReadonlySet<string>;
-  user: { id: string; name: string; email: string };
-  workspaces: ReadonlyMap<string, WorkspaceAccess>;
-}
-
-export interface WorkspaceAccess {
-  role: string;
-  plan: string;
-  apiAccessEnabled: boolean;
-}
 
 interface KnownKey {
   key: AuthenticatedKey;
@@ -50,19 +37,6 @@ export class Keyring {
     if (!known || now - known.readAt >= trustedForMs) known = await this.#read(hash);
     if (!known || isOver(known.expiresAt, now)) return null;
     return known.key;
-  }
-
-  /** Access to one workspace as it is at this moment, for when what is remembered would refuse. */
-  async readWorkspaceAccess(
-    db: Pick<PrismaClient, 'member'>,
-    userId: string,
-    workspaceId: string,
-  ): Promise<WorkspaceAccess | null> {
-    const member = await db.member.findUnique({
-      where: { workspaceId_userId: { workspaceId, userId } },
-      include: { workspace: { select: { plan: true, apiAccessEnabled: true } } },
-    });
-    return member && { role: member.role, ...member.workspace };
   }
 
   async #read(hash: string): Promise<KnownKey | undefined> {

@@ -1,7 +1,7 @@
-import { type Context, inTransaction, type Services } from '../../platform/context.ts';
+import { type Context, inTransaction, newContext, type Services } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
-import type { AuthenticatedKey } from './keyring.ts';
+import type { AuthenticatedKey } from '../operation.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -16,8 +16,11 @@ export class RateNotices {
   /** Of each key, the start of the window that was noted last. */
   readonly #noted = new Map<string, number>();
 
-  constructor(services: Services) {
+  readonly #limitPerMinute: number;
+
+  constructor(services: Services, limitPerMinute: number) {
     this.#services = services;
+    this.#limitPerMinute = limitPerMinute;
   }
 
   /** Beside the request: its answer does not wait for this, nor fail with it. Costs nothing but once in a window. */
@@ -26,16 +29,21 @@ export class RateNotices {
     if (Math.abs(windowStart.getTime() - noted) < sameWindowMs) return;
     if (this.#noted.size >= mostKnownKeys) this.#noted.clear();
     this.#noted.set(key.id, windowStart.getTime());
-    const { clock, prisma, log } = this.#services;
+    const { clock, log } = this.#services;
     const start = new Date(clock().getTime() - (Date.now() - windowStart.getTime()));
-    const ctx: Context = { ...this.#services, db: prisma, requestId: `rate-${key.id}` };
-    inTransaction(ctx, (tx) => noteWindow(tx, key, start)).catch((error: unknown) =>
+    const ctx = newContext(this.#services, `rate-${key.id}`);
+    inTransaction(ctx, (tx) => noteWindow(tx, key, start, this.#limitPerMinute)).catch((error: unknown) =>
       log.warn({ err: error, keyId: key.id }, 'could not note that a key is over its limit'),
     );
   }
 }
 
-async function noteWindow(tx: Context, { id: keyId, user }: AuthenticatedKey, windowStart: Date): Promise<void> {
+async function noteWindow(
+  tx: Context,
+  { id: keyId, user }: AuthenticatedKey,
+  windowStart: Date,
+  limit: number,
+): Promise<void> {
   const now = tx.clock();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const near = { gt: shifted(windowStart, -sameWindowMs), lt: shifted(windowStart, sameWindowMs) };
@@ -48,7 +56,7 @@ async function noteWindow(tx: Context, { id: keyId, user }: AuthenticatedKey, wi
   const lastRateNoticeAt = [{ lastRateNoticeAt: null }, { lastRateNoticeAt: { lte: ago(dayMs) } }];
   const due = { where: { id: keyId, OR: lastRateNoticeAt }, data: { lastRateNoticeAt: now } };
   const [key] = await tx.db.apiKey.updateManyAndReturn({ ...due, select: { name: true } });
-  if (key) await sendMail(tx, rateNotice(user, key.name, tx.settings.rateLimitPerMinute));
+  if (key) await sendMail(tx, rateNotice(user, key.name, limit));
 }
 
 function rateNotice({ name, email }: AuthenticatedKey['user'], keyName: string, limit: number) {

@@ -1,6 +1,6 @@
 import { operationFacts } from '../../../generated/operations.ts';
 import { Forbidden } from '../../base/errors.ts';
-import type { AuthenticatedKey } from './keyring.ts';
+import type { AuthenticatedKey } from '../operation.ts';
 
 export type Scope = NonNullable<(typeof operationFacts)[keyof typeof operationFacts]['scope']>;
 

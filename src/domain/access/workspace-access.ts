@@ -1,6 +1,6 @@
 import { BadRequest, Forbidden, type NotFound } from '../../base/errors.ts';
-import type { Context, KeyContext } from '../../platform/context.ts';
-import type { WorkspaceAccess } from './keyring.ts';
+import type { Context } from '../../platform/context.ts';
+import type { KeyContext, WorkspaceAccess } from '../operation.ts';
 
 /** Requires the key's user to be owner or admin of the workspace, on a plan and with settings that allow the API. */
 export async function requireWorkspaceAdmin(ctx: KeyContext, workspaceId: string): Promise<WorkspaceAccess> {
@@ -39,9 +39,17 @@ type Judgement =
 async function judge(ctx: KeyContext, workspaceId: string): Promise<Judgement> {
   const remembered = ctx.key.workspaces.get(workspaceId);
   if (remembered && !refuse(remembered)) return { access: remembered };
-  const access = await ctx.keyring.readWorkspaceAccess(ctx.db, ctx.key.user.id, workspaceId);
+  const access = await readAccess(ctx, ctx.key.user.id, workspaceId);
   const refusal = refuse(access);
   return access && !refusal ? { access } : { access, refusal: refusal ?? new Forbidden(noAccess) };
+}
+
+async function readAccess({ db }: Context, userId: string, workspaceId: string): Promise<WorkspaceAccess | null> {
+  const member = await db.member.findUnique({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    include: { workspace: { select: { plan: true, apiAccessEnabled: true } } },
+  });
+  return member && { role: member.role, ...member.workspace };
 }
 
 const noAccess = 'The workspace does not exist, or the user of this API key is no member of it';

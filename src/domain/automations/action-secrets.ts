@@ -8,7 +8,7 @@ import { hiddenSecret, sealSecret } from './webhooks/secret.ts';
  * kept for the same address; 400 where there is none.
  */
 export function sealActions(
-  ctx: Pick<Context, 'settings'>,
+  ctx: Pick<Context, 'secrets'>,
   automationId: string,
   wanted: Action[],
   kept: Action[] = [],

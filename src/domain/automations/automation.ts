@@ -8,8 +8,8 @@ import type {
   Schedule,
 } from '../../../generated/sdk/types.gen.ts';
 import { Conflict, NotFound } from '../../base/errors.ts';
-import type { KeyContext } from '../../platform/context.ts';
 import { requireResourceAdmin } from '../access/workspace-access.ts';
+import type { KeyContext } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
 import { findRunStats } from './run-stats.ts';
 

@@ -1,5 +1,6 @@
 import { newId } from '../../base/ids.ts';
-import { inTransaction, type Operation } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { lockConfiguration, rulesOf } from '../rules/project-rules.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';

@@ -1,4 +1,5 @@
-import { inTransaction, type Operation } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { lockConfiguration } from '../rules/project-rules.ts';
 import { findAutomation, madeByRule } from './automation.ts';
 import { refreshListeningScopes } from './listening-scopes.ts';

@@ -1,7 +1,8 @@
 import type { Action, ActionResult } from '../../../generated/sdk/types.gen.ts';
-import { inTransaction, type Operation } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { undone } from '../../platform/db/savepoint.ts';
 import { silentQueue } from '../../platform/jobs/silent-queue.ts';
+import type { Operation } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
 import { findAutomation } from './automation.ts';
 import { lockOccasion } from './occasion.ts';
@@ -14,7 +15,7 @@ export const dryRunAutomation: Operation<'dryRunAutomation'> = async (ctx, { par
     const occasion = await lockOccasion(tx, automation, body.feedbackId, automationActor);
     // The run itself, so that it tells the truth; then all that it has written is taken back, and what it sends goes nowhere.
     const { outcome, trace, actionsExecuted } = await undone(tx, () =>
-      runOnItem({ ...tx, queue: silentQueue }, automation, occasion),
+      runOnItem({ ...tx, jobs: silentQueue }, automation, occasion),
     );
     const actions = hideSecrets(automation.actions);
     return {

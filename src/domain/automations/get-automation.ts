@@ -1,4 +1,4 @@
-import type { Operation } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { findAutomation, presentAutomation } from './automation.ts';
 
 export const getAutomation: Operation<'getAutomation'> = async (ctx, { params, query }) =>

@@ -1,6 +1,6 @@
 import type { AutomationRun } from '../../../generated/prisma/client.ts';
 import type { AutomationRun as PresentedRun } from '../../../generated/sdk/types.gen.ts';
-import type { Operation } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { findAutomation } from './automation.ts';
 
 export const listAutomationRuns: Operation<'listAutomationRuns'> = async (ctx, { params, query }) => {

@@ -1,6 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { BadRequest } from '../../base/errors.ts';
-import type { Context, Operation } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { automationOf, presentAutomations } from './automation.ts';
 import { findProjectOfAutomations } from './project-of-automations.ts';
 

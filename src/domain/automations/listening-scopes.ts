@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { eventScopes } from '../feedback/events.ts';
+import { eventScopes } from '../feedback/feedback-event-job.ts';
 
 /** Notes at the project which events its enabled automations wait for. Whoever changes one does so, the project locked. */
 export async function refreshListeningScopes(tx: Context, projectId: string): Promise<void> {

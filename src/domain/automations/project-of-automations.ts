@@ -1,8 +1,7 @@
 import type { Project } from '../../../generated/prisma/client.ts';
 import { NotFound } from '../../base/errors.ts';
-import type { KeyContext } from '../../platform/context.ts';
-import type { WorkspaceAccess } from '../access/keyring.ts';
 import { requireResourceAdmin } from '../access/workspace-access.ts';
+import type { KeyContext, WorkspaceAccess } from '../operation.ts';
 
 /** The project whose automations a request is about: it names its workspace. 404 and 403 as for every resource. */
 export async function findProjectOfAutomations(

@@ -1,5 +1,6 @@
 import { BadRequest, Conflict } from '../../base/errors.ts';
-import { inTransaction, type KeyContext, type Operation } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { KeyContext, Operation } from '../operation.ts';
 import type { Actor } from './actions/action.ts';
 import { findAutomation } from './automation.ts';
 import { lockOccasion } from './occasion.ts';

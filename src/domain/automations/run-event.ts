@@ -1,7 +1,8 @@
 import type { Automation, Feedback } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
-import { changeOf, type FeedbackEvent } from '../feedback/events.ts';
+import { changeOf } from '../feedback/events.ts';
 import { findAndLockFeedback } from '../feedback/feedback.ts';
+import type { FeedbackEvent } from '../feedback/feedback-event-job.ts';
 import { findAndLockProjectRules } from '../rules/project-rules.ts';
 import { type AutomationRow, automationOf } from './automation.ts';
 import { actionsAtATime, automationActor, carefully, type FinishedRun, runOnItem } from './run-on-item.ts';

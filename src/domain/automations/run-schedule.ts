@@ -1,6 +1,5 @@
 import type { Project } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
-import type { JobData } from '../../platform/jobs/queue.ts';
 import { findAndLockFeedbackItems } from '../feedback/feedback.ts';
 import { fieldsOf } from '../rules/custom-fields.ts';
 import { findAndLockProjectRules, rulesOf } from '../rules/project-rules.ts';
@@ -9,6 +8,7 @@ import { compileConditions } from './conditions/compile.ts';
 import { dependsOnTime } from './conditions/depends-on-time.ts';
 import { actionsAtATime, automationActor, carefully, type FinishedRun, judge, runOnItem } from './run-on-item.ts';
 import { recordRuns } from './runs.ts';
+import { type ScheduledRun, scheduledAutomationJob } from './scheduled-automation-job.ts';
 import { endStretches, findItemsOutsideStretches, startStretches } from './stretches.ts';
 import { findSurroundings } from './surroundings.ts';
 
@@ -22,7 +22,7 @@ const marginMs = 3_600_000;
  * One tick of a scheduled automation: runs it on the items that have come to meet its conditions since it last ran on
  * them. May be called again for the same tick. Its jobs are of one group, so no two of them run at the same time.
  */
-export async function runSchedule(ctx: Context, job: JobData['scheduled-automation']): Promise<void> {
+export async function runSchedule(ctx: Context, job: ScheduledRun): Promise<void> {
   const automation = await findEnabled(ctx, job.automationId);
   if (!automation) return;
   const project = await ctx.db.project.findUniqueOrThrow({ where: { id: automation.projectId } });
@@ -33,7 +33,7 @@ export async function runSchedule(ctx: Context, job: JobData['scheduled-automati
   const ids = await findItemsOutsideStretches(ctx, automation, holds, { most: mostItems, changedSince });
   const runs = await runOnAll(ctx, automation, ids);
   if (ids.length === mostItems && runs > 0)
-    await ctx.queue.send(ctx, 'scheduled-automation', job, { group: automation.id });
+    await ctx.jobs.send(ctx, scheduledAutomationJob, job, { group: automation.id });
   else await ctx.db.automation.updateMany({ where: { id: automation.id }, data: { scannedAt: now } });
 }
 

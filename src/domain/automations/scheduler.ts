@@ -1,29 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Schedule } from '../../../generated/sdk/types.gen.ts';
-import { type Context, inTransaction, type Services } from '../../platform/context.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import { nextRunAt } from './schedule.ts';
+import { scheduledAutomationJob } from './scheduled-automation-job.ts';
 
-const lookEveryMs = 5_000;
 const mostAtATime = 100;
-
-/** Looks for scheduled automations that are due, in every process that works on the queue. Returns how to stop. */
-export function startScheduler(services: Services): () => void {
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      await enqueueDueAutomations({ ...services, db: services.prisma, requestId: randomUUID() });
-    } catch (error) {
-      services.log.warn({ err: error }, 'could not look for scheduled automations');
-    } finally {
-      isLooking = false;
-    }
-  };
-  const timer = setInterval(look, lookEveryMs).unref();
-  return () => clearInterval(timer);
-}
 
 /**
  * Leaves a job for each scheduled automation that is due, once however many processes look at the same moment; times that
@@ -34,9 +15,9 @@ export async function enqueueDueAutomations(ctx: Context): Promise<number> {
   if (!due) return 0;
   return inTransaction(ctx, async (tx) => {
     const claimed = await claim(tx);
-    await tx.queue.sendAll(
+    await tx.jobs.sendAll(
       tx,
-      'scheduled-automation',
+      scheduledAutomationJob,
       claimed.map(({ id, nextRunAt }) => ({
         data: { automationId: id, dueAt: nextRunAt.toISOString() },
         group: id,

@@ -11,9 +11,8 @@ export async function findSurroundings(
   project: ProjectRules,
   actions: Action[],
 ): Promise<Surroundings> {
-  const { webhookAllowedAddresses } = ctx.settings;
   const memberIds = await findMembers(ctx, workspaceId, userIdsIn(actions));
-  return { project, webhookAllowedAddresses, memberIds, addresses: new Map() };
+  return { project, posts: ctx.posts, memberIds, addresses: new Map() };
 }
 
 async function findMembers(ctx: Context, workspaceId: string, userIds: string[]): Promise<Set<string>> {

@@ -1,4 +1,5 @@
-import { inTransaction, type Operation } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { lockConfiguration, rulesOf } from '../rules/project-rules.ts';
 import { sealActions } from './action-secrets.ts';
 import { automationOf, findAutomation, madeByRule, presentAutomation } from './automation.ts';

@@ -1,8 +1,8 @@
 import { requireEmail } from '../../base/contact/require-contact.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
-import type { Input, KeyContext, Operation } from '../../platform/context.ts';
 import { presentNewComment } from '../feedback/comment.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
+import type { Input, KeyContext, Operation } from '../operation.ts';
 import { addComment, type NewComment } from './add-comment.ts';
 
 export const createComment: Operation<'createComment'> = async (ctx, { params, body }) => {

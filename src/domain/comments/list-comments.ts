@@ -1,6 +1,6 @@
-import type { Operation } from '../../platform/context.ts';
 import { type CommentRow, commentsOf, presentComment } from '../feedback/comment.ts';
 import { readThread } from '../feedback/read-thread.ts';
+import type { Operation } from '../operation.ts';
 
 export const listComments: Operation<'listComments'> = async (ctx, { params, query }) => {
   const comments = await readThread<CommentRow>(ctx, params.id, query.workspaceId, commentsOf);

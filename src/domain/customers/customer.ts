@@ -1,8 +1,9 @@
 import type { Customer as CustomerRow } from '../../../generated/prisma/client.ts';
 import type { CustomerDetail } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
-import type { Context, KeyContext } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { requireResourceAdmin } from '../access/workspace-access.ts';
+import type { KeyContext } from '../operation.ts';
 
 /** The customer of this id, whose workspace the key's user must be owner or admin of; 404 when there is none for them. */
 export async function findOwnCustomer(

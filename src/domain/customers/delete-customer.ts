@@ -1,4 +1,5 @@
-import { inTransaction, type Operation } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { findOwnCustomer, noSuchCustomer } from './customer.ts';
 import { relinkFeedback } from './relink-feedback.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { findOwnCustomer, presentCustomer } from './customer.ts';
 
 export const getCustomer: Operation<'getCustomer'> = async (ctx, { params, query }) => ({

@@ -1,9 +1,9 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Customer } from '../../../generated/sdk/types.gen.ts';
-import type { Input, Operation } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
 import { type ListSource, readPage } from '../../platform/lists/read-page.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Input, Operation } from '../operation.ts';
 import { presentCustomer } from './customer.ts';
 import { filtersSql } from './list-filters.ts';
 import { lookUpCustomer } from './look-up-customer.ts';

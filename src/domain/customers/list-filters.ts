@@ -1,6 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Input } from '../../platform/context.ts';
 import type { Search } from '../../platform/lists/read-found.ts';
+import type { Input } from '../operation.ts';
 import { containing, havingPartsOf } from './search-text.ts';
 
 type Query = Input<'listCustomers'>['query'];

@@ -1,5 +1,6 @@
 import { BadRequest } from '../../base/errors.ts';
-import { type Context, inTransaction, type Operation } from '../../platform/context.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer } from './customer.ts';
 import { merged } from './merge.ts';

@@ -1,5 +1,6 @@
 import { BadRequest } from '../../base/errors.ts';
-import { inTransaction, type Operation } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { cleanFields } from './check-customer.ts';
 import { changedContacts, changesContacts, without } from './contacts.ts';

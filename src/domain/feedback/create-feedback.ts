@@ -1,5 +1,5 @@
-import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { requireWidgetOf } from '../widgets/widget.ts';
 import { presentNewFeedback } from './feedback.ts';

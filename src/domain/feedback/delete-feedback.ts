@@ -1,6 +1,6 @@
-import { inTransaction, type Operation } from '../../platform/context.ts';
-import { sweepStrayFiles } from '../../platform/files/stray-files.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { removeUploadsOfItem } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { lockFeedback } from './feedback.ts';
@@ -18,6 +18,6 @@ export const deleteFeedback: Operation<'deleteFeedback'> = async (ctx, { params,
     await tx.db.feedback.delete({ where: { id } });
     return removed;
   });
-  if (files > 0) await sweepStrayFiles(ctx);
+  if (files > 0) await ctx.files.sweep();
   return { data: { id: params.id, deleted: true } };
 };

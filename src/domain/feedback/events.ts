@@ -3,24 +3,8 @@ import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import type { FeedbackChange } from './change-feedback.ts';
+import { type EventScope, type FeedbackEvent, feedbackEventJob } from './feedback-event-job.ts';
 
-/** What happened to an item, for the project's automations. It is stored as JSON while it waits for them. */
-export interface FeedbackEvent {
-  id: string;
-  scope: EventScope;
-  workspaceId: string;
-  projectId: string;
-  feedbackId: string;
-  occurredAt: string;
-  /** The columns that changed, before and after. */
-  change?: { before: Columns; after: Columns };
-}
-
-/** The scopes whose automations run on events. */
-export const eventScopes = ['feedback.created', 'feedback.updated'] as const;
-export type EventScope = (typeof eventScopes)[number];
-
-type Columns = { [name: string]: unknown };
 type Item = Pick<Feedback, 'id' | 'workspaceId' | 'projectId'>;
 
 /** Tells the automations of a new item, in the transaction that makes it. */
@@ -52,7 +36,7 @@ function raise(tx: Context, scope: EventScope, item: Item, change?: FeedbackEven
   const { id: feedbackId, workspaceId, projectId } = item;
   const occurredAt = tx.clock().toISOString();
   const event = { id: uuidv7(), scope, workspaceId, projectId, feedbackId, occurredAt, ...(change && { change }) };
-  return tx.queue.send(tx, 'feedback-event', event, { group: feedbackId });
+  return tx.jobs.send(tx, feedbackEventJob, event, { group: feedbackId });
 }
 
 const columns = Object.values(Prisma.FeedbackScalarFieldEnum);
@@ -63,7 +47,7 @@ function isSame(left: unknown, right: unknown): boolean {
 }
 
 /** Columns as they were before they went through JSON. */
-function revive(stored: Columns): Partial<Feedback> {
+function revive(stored: { [name: string]: unknown }): Partial<Feedback> {
   const revived = Object.entries(stored).map(([name, value]) => [
     name,
     times.has(name) && typeof value === 'string' ? new Date(value) : value,

@@ -1,5 +1,5 @@
-import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { byTicketNumber, findFeedbackDetail, noSuchFeedback } from './feedback.ts';
 
 const largestTicketNumber = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
-import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { byId, findFeedbackDetail } from './feedback.ts';
 
 export const getFeedback: Operation<'getFeedback'> = async (ctx, { params, query }) => {

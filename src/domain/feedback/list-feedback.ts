@@ -1,6 +1,6 @@
-import type { Input, Operation } from '../../platform/context.ts';
 import { type ListSource, readPage } from '../../platform/lists/read-page.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Input, Operation } from '../operation.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee, presentFeedback } from './feedback.ts';
 import { filtersSql } from './list-filters.ts';
 import { sortColumns } from './sort-columns.ts';

@@ -1,6 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { parseTimestamp } from '../../base/timestamp.ts';
-import type { Input } from '../../platform/context.ts';
+import type { Input } from '../operation.ts';
 
 type Query = Input<'listFeedback'>['query'];
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'cursor' | 'sort' | 'order'>;

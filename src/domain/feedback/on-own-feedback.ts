@@ -1,6 +1,7 @@
 import type { Feedback } from '../../../generated/prisma/client.ts';
-import { inTransaction, type KeyContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { requireResourceAdmin } from '../access/workspace-access.ts';
+import type { KeyContext } from '../operation.ts';
 import { lockProjectRules, type ProjectRules } from '../rules/project-rules.ts';
 import { lockFeedback, noSuchFeedback } from './feedback.ts';
 

@@ -1,7 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { KeyContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/db/read-rows.ts';
 import { requireResourceAdmin } from '../access/workspace-access.ts';
+import type { KeyContext } from '../operation.ts';
 import { noSuchFeedback } from './feedback.ts';
 
 /**

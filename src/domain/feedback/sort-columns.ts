@@ -1,5 +1,5 @@
-import type { Input } from '../../platform/context.ts';
 import type { SortColumn } from '../../platform/lists/order.ts';
+import type { Input } from '../operation.ts';
 
 type Sort = Input<'listFeedback'>['query']['sort'];
 

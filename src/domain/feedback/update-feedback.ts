@@ -1,6 +1,7 @@
 import { parseTimestamp } from '../../base/timestamp.ts';
-import { inTransaction, type Operation } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { requireMember, requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { lockProjectRules } from '../rules/project-rules.ts';
 import { changeFeedback } from './change-feedback.ts';
 import { byId, findFeedback, findFeedbackDetail, lockFeedback } from './feedback.ts';

@@ -1,7 +1,7 @@
 import { BadRequest } from '../../base/errors.ts';
-import type { Input, Operation } from '../../platform/context.ts';
 import { presentNewNote } from '../feedback/note.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
+import type { Input, Operation } from '../operation.ts';
 import { addNote } from './add-note.ts';
 import { mailMentioned } from './mail-mentioned.ts';
 

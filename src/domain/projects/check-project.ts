@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition, ProjectCreate } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, type ErrorDetail, Forbidden } from '../../base/errors.ts';
-import type { WorkspaceAccess } from '../access/keyring.ts';
+import type { WorkspaceAccess } from '../operation.ts';
 import { isSystemStatus } from '../rules/status.ts';
 import { definitionFaults } from './check-definitions.ts';
 

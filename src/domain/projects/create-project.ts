@@ -1,7 +1,8 @@
 import { newId } from '../../base/ids.ts';
-import { inTransaction, type Operation } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
+import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { checkConfiguration } from './check-project.ts';

@@ -1,6 +1,6 @@
-import { inTransaction, type Operation } from '../../platform/context.ts';
-import { sweepStrayFiles } from '../../platform/files/stray-files.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { lockProject } from '../rules/project-rules.ts';
 import { removeUploadsOfProject } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
@@ -22,6 +22,6 @@ export const deleteProject: Operation<'deleteProject'> = async (ctx, { params, q
     await tx.db.project.delete({ where: { id } });
     return removed;
   });
-  if (files > 0) await sweepStrayFiles(ctx);
+  if (files > 0) await ctx.files.sweep();
   return { data: { id: params.id, deleted: true } };
 };

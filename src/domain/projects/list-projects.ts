@@ -1,5 +1,5 @@
-import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { presentProject } from './present-project.ts';
 
 export const listProjects: Operation<'listProjects'> = async (ctx, { query }) => {

@@ -1,8 +1,9 @@
 import type { CustomStatus } from '../../../generated/sdk/types.gen.ts';
 import { Conflict } from '../../base/errors.ts';
-import { type Context, inTransaction, type Operation } from '../../platform/context.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
+import type { Operation } from '../operation.ts';
 import { lockConfiguration, rulesOf } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
 import { checkConfiguration } from './check-project.ts';

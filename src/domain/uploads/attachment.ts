@@ -25,6 +25,6 @@ export function presentAttachment(ctx: Context, row: AttachmentRow): Attachment 
 }
 
 /** Where a stored file is served. */
-export function mediaUrl({ settings }: Pick<Context, 'settings'>, storageKey: string): string {
-  return `${settings.siteUrl}/media/${storageKey}`;
+export function mediaUrl({ siteUrl }: Pick<Context, 'siteUrl'>, storageKey: string): string {
+  return `${siteUrl}/media/${storageKey}`;
 }

@@ -51,8 +51,8 @@ async function removeUploads(
 }
 
 /** Whether an item that stays shows a file of `plain`. */
-function isShownElsewhere({ settings }: Context, workspaceId: string): Prisma.Sql {
-  const url = Prisma.sql`${mediaUrl({ settings }, '')} || plain.storage_key`;
+function isShownElsewhere({ siteUrl }: Context, workspaceId: string): Prisma.Sql {
+  const url = Prisma.sql`${mediaUrl({ siteUrl }, '')} || plain.storage_key`;
   return Prisma.sql`EXISTS (
     SELECT FROM feedback f WHERE f.workspace_id = ${workspaceId} AND f.id NOT IN (SELECT id FROM going)
       AND (f.screenshot_url = ${url} OR f.attachment_url = ${url} OR f.audio_url = ${url} OR f.video_url = ${url}))`;

@@ -1,5 +1,5 @@
-import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { presentAttachment } from './attachment.ts';
 import { insertUpload, noSuchPlace, presentPlainUpload } from './upload.ts';
 

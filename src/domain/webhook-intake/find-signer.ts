@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../generated/prisma/client.ts';
-import { open, seal } from '../../base/sealing.ts';
+import type { SecretBox } from '../../base/sealing.ts';
 import type { Services } from '../../platform/context.ts';
 import { isSignedBy, newWebhookSecret, purposeOf } from '../webhooks/secret.ts';
 
@@ -13,27 +13,27 @@ export interface Signer {
 
 /** The webhook of this slug, when the signature of the bytes is its own. */
 export async function findSigner(
-  { prisma, settings: { secretKey } }: Pick<Services, 'prisma' | 'settings'>,
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   slug: string,
   bytes: Buffer,
   signature: string,
 ): Promise<Signer | null> {
-  const webhook = slugForm.test(slug) ? await prisma.webhook.findUnique({ where: { slug } }) : null;
+  const webhook = slugForm.test(slug) ? await db.webhook.findUnique({ where: { slug } }) : null;
   // An unknown slug costs the same work, so that the time of a refusal does not tell whether it exists.
-  const { id, secretEncrypted } = webhook ?? decoy(secretKey);
-  const isSigned = isSignedBy(open(secretKey, purposeOf(id), secretEncrypted), bytes, signature);
+  const { id, secretEncrypted } = webhook ?? decoy(secrets);
+  const isSigned = isSignedBy(secrets.open(purposeOf(id), secretEncrypted), bytes, signature);
   if (!webhook || !isSigned) return null;
   const where = { id: webhook.workspaceId };
-  const { plan } = await prisma.workspace.findUniqueOrThrow({ where, select: { plan: true } });
+  const { plan } = await db.workspace.findUniqueOrThrow({ where, select: { plan: true } });
   return { webhook, plan };
 }
 
-const decoys = new WeakMap<Buffer, Pick<Webhook, 'id' | 'secretEncrypted'>>();
+const decoys = new WeakMap<SecretBox, Pick<Webhook, 'id' | 'secretEncrypted'>>();
 
-function decoy(secretKey: Buffer): Pick<Webhook, 'id' | 'secretEncrypted'> {
-  const known = decoys.get(secretKey);
+function decoy(secrets: SecretBox): Pick<Webhook, 'id' | 'secretEncrypted'> {
+  const known = decoys.get(secrets);
   if (known) return known;
-  const made = { id: 'decoy', secretEncrypted: seal(secretKey, purposeOf('decoy'), newWebhookSecret()) };
-  decoys.set(secretKey, made);
+  const made = { id: 'decoy', secretEncrypted: secrets.seal(purposeOf('decoy'), newWebhookSecret()) };
+  decoys.set(secrets, made);
   return made;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../base/ids.ts';
-import { seal } from '../../base/sealing.ts';
-import { inTransaction, type Operation } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';
@@ -28,7 +28,7 @@ export const createWebhook: Operation<'createWebhook'> = async (ctx, { body }) =
         projectId,
         name: name.trim(),
         slug: randomBytes(slugBytes).toString('base64url'),
-        secretEncrypted: seal(tx.settings.secretKey, purposeOf(id), secret),
+        secretEncrypted: tx.secrets.seal(purposeOf(id), secret),
         createdAt: tx.clock(),
       },
     });

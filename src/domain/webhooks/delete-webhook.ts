@@ -1,6 +1,6 @@
 import { NotFound } from '../../base/errors.ts';
-import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 
 export const deleteWebhook: Operation<'deleteWebhook'> = async (ctx, { params: { id }, query: { workspaceId } }) => {
   await requireWorkspaceAdmin(ctx, workspaceId);

@@ -1,5 +1,5 @@
-import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { presentWebhook } from './webhook.ts';
 
 export const listWebhooks: Operation<'listWebhooks'> = async (ctx, { query }) => {

@@ -2,11 +2,11 @@ import type { Webhook } from '../../../generated/prisma/client.ts';
 import type { Webhook as PresentedWebhook } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
 
-export function presentWebhook({ settings }: Pick<Context, 'settings'>, webhook: Webhook): PresentedWebhook {
+export function presentWebhook({ siteUrl }: Pick<Context, 'siteUrl'>, webhook: Webhook): PresentedWebhook {
   const { secretEncrypted: _secretEncrypted, ...shown } = webhook;
   return {
     ...shown,
-    url: `${settings.siteUrl}/api/hooks/${webhook.slug}`,
+    url: `${siteUrl}/api/hooks/${webhook.slug}`,
     lastReceivedAt: webhook.lastReceivedAt?.toISOString() ?? null,
     createdAt: webhook.createdAt.toISOString(),
   };

@@ -11,11 +11,9 @@ export interface ProjectOfKey {
 }
 
 /** The project that a widget's public key names; 404 when there is none. */
-export async function findProjectOfKey({ prisma }: Pick<Services, 'prisma'>, publicKey: string): Promise<ProjectOfKey> {
+export async function findProjectOfKey({ db }: Pick<Services, 'db'>, publicKey: string): Promise<ProjectOfKey> {
   const include = { workspace: { select: { plan: true } } };
-  const found = publicKeyForm.test(publicKey)
-    ? await prisma.project.findUnique({ where: { publicKey }, include })
-    : null;
+  const found = publicKeyForm.test(publicKey) ? await db.project.findUnique({ where: { publicKey }, include }) : null;
   if (!found) throw new NotFound('No project has this public key');
   const { workspace, ...project } = found;
   return { project, plan: workspace.plan };

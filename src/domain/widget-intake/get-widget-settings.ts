@@ -1,4 +1,4 @@
-import type { Operation } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { presentProject } from '../projects/present-project.ts';
 import { presentPublicWidget } from '../widgets/widget.ts';
 

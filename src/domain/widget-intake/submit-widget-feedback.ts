@@ -1,5 +1,5 @@
-import type { Operation } from '../../platform/context.ts';
 import { submitFeedback } from '../feedback/submit-feedback.ts';
+import type { Operation } from '../operation.ts';
 import { requireEnabledWidgetOf } from '../widgets/widget.ts';
 
 export const submitWidgetFeedback: Operation<'submitWidgetFeedback'> = async (ctx, { body }) => {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { insertUpload, presentPlainUpload } from '../uploads/upload.ts';
 
 export const uploadWidgetFile: Operation<'uploadWidgetFile'> = async (ctx, { body: { file } }) => {

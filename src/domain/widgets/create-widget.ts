@@ -1,7 +1,8 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { newId } from '../../base/ids.ts';
-import { inTransaction, type Operation } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';

@@ -1,5 +1,5 @@
-import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { presentWidget } from './widget.ts';
 
 export const listWidgets: Operation<'listWidgets'> = async (ctx, { query: { workspaceId, projectId } }) => {

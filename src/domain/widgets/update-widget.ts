@@ -1,6 +1,6 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { noSuchWidget, presentWidget } from './widget.ts';
 
 export const updateWidget: Operation<'updateWidget'> = async (ctx, { params: { id }, body }) => {

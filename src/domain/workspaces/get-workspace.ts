@@ -1,6 +1,6 @@
 import { NotFound } from '../../base/errors.ts';
-import type { Operation } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
 import { includeFor, presentWorkspace } from './workspace.ts';
 
 export const getWorkspace: Operation<'getWorkspace'> = async (ctx, { params, query }) => {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
 import { includeFor, presentWorkspace } from './workspace.ts';
 
 /** Only those that the key may act in. */

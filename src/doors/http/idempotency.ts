@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Conflict } from '../../base/errors.ts';
-import { open, seal } from '../../base/sealing.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 
 export interface GuardedRequest {
@@ -22,7 +21,7 @@ export interface Answer {
 }
 
 /** How long a request can be repeated. */
-export const keptMs = 24 * 3_600_000;
+const keptMs = 24 * 3_600_000;
 const inFlight = new Set<string>();
 
 /**
@@ -59,12 +58,18 @@ export async function answerOnce<Ctx extends Context>(
   }
 }
 
-function toKeep({ settings }: Context, { answersSecret }: GuardedRequest, name: string, body: string): string {
-  return answersSecret ? seal(settings.secretKey, name, body).toString('base64') : body;
+function toKeep({ secrets }: Context, { answersSecret }: GuardedRequest, name: string, body: string): string {
+  return answersSecret ? secrets.seal(name, body).toString('base64') : body;
 }
 
-function bodyOf({ settings }: Context, { answersSecret }: GuardedRequest, name: string, kept: string): string {
-  return answersSecret ? open(settings.secretKey, name, Buffer.from(kept, 'base64')) : kept;
+function bodyOf({ secrets }: Context, { answersSecret }: GuardedRequest, name: string, kept: string): string {
+  return answersSecret ? secrets.open(name, Buffer.from(kept, 'base64')) : kept;
+}
+
+/** Removes the records that no retry can ask for any more. */
+export async function pruneIdempotencyRecords({ db, clock }: Context): Promise<void> {
+  const before = new Date(clock().getTime() - keptMs);
+  await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: before } } });
 }
 
 /** Held until the transaction ends, so that another process sees the request as running. */

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
-import type { AuthenticatedKey, Keyring } from '../../domain/access/keyring.ts';
+import type { Keyring } from '../../domain/access/keyring.ts';
+import type { AuthenticatedKey } from '../../domain/operation.ts';
 
 /** Who sends the request, as far as the `Authorization` header tells. */
 export interface Identity {

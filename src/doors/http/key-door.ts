@@ -1,23 +1,29 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Redis } from 'ioredis';
 import { Unauthorized } from '../../base/errors.ts';
-import type { AuthenticatedKey } from '../../domain/access/keyring.ts';
+import type { Keyring } from '../../domain/access/keyring.ts';
 import { RateNotices } from '../../domain/access/rate-notice.ts';
-import type { KeyContext, Services } from '../../platform/context.ts';
+import type { AuthenticatedKey, KeyContext } from '../../domain/operation.ts';
+import { newContext, type Services } from '../../platform/context.ts';
 import { identify, identityOf, setIdentity } from './identify.ts';
 import { addressOf, countRequest, requireWithinLimit, windowOverLimit } from './rate-limit.ts';
 
 /** Finds out by its API key whose a request is, and counts it. Where one such handler stands, one limit holds. */
-export function openKeyDoor(services: Services, redis: Redis | undefined): RequestHandler {
+export function openKeyDoor(
+  services: Services,
+  keyring: Keyring,
+  redis: Redis | undefined,
+  perMinute: number,
+): RequestHandler {
   const router = Router();
-  const notices = new RateNotices(services);
+  const notices = new RateNotices(services, perMinute);
   router.use(async (req, res, next) => {
-    setIdentity(res, await identify(services.keyring, req));
+    setIdentity(res, await identify(keyring, req));
     next();
   });
   router.use(
     countRequest(services, redis, {
-      perMinute: services.settings.rateLimitPerMinute,
+      perMinute,
       countedAs: (req, res) => identityOf(res).key?.id ?? `address:${addressOf(req)}`,
     }),
   );
@@ -41,5 +47,5 @@ export function requireKey(req: Request, res: Response): AuthenticatedKey {
 
 /** What operations act with on behalf of the key's user. */
 export function keyContext(services: Services, key: AuthenticatedKey, res: Response): KeyContext {
-  return { ...services, db: services.prisma, key, requestId: res.locals.requestId as string };
+  return { ...newContext(services, res.locals.requestId as string), key };
 }

@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowed } from '../../base/errors.ts';
-import type { KeyContext, Services } from '../../platform/context.ts';
+import type { KeyContext } from '../../domain/operation.ts';
+import type { Services } from '../../platform/context.ts';
 import { keyContext, requireKey } from './key-door.ts';
 import { requireOwnSite } from './own-site.ts';
 import { readJsonBytes } from './read-request.ts';
@@ -29,7 +30,7 @@ export function mcpRouter(
   answerPost: (post: McpPost) => Promise<McpAnswer>,
 ): Router {
   const router = Router({ caseSensitive: true });
-  router.use(keyDoor, requireOwnSite(services.settings.siteUrl));
+  router.use(keyDoor, requireOwnSite(services.siteUrl));
   router.post('/', async (req, res) => {
     res.locals.operation = 'mcp';
     const { status, body } = await answerPost({

@@ -1,10 +1,8 @@
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import { type Request, type Response, Router } from 'express';
 import { MethodNotAllowed, NotFound, RangeNotSatisfiable } from '../../base/errors.ts';
 import type { Services } from '../../platform/context.ts';
-import { storeFailed } from '../../platform/files/store-file.ts';
 
 const storageKeyForm = /^[\w-]{20,40}\.[a-z0-9]{2,5}$/;
 
@@ -39,7 +37,7 @@ export function mediaRouter(services: Services): Router {
 async function serve(services: Services, storageKey: string, req: Request, res: Response): Promise<void> {
   res.locals.operation = 'readMedia';
   const upload = storageKeyForm.test(storageKey)
-    ? await services.prisma.upload.findUnique({ where: { storageKey } })
+    ? await services.db.upload.findUnique({ where: { storageKey } })
     : null;
   if (!upload) throw noSuchFile();
 
@@ -50,7 +48,8 @@ async function serve(services: Services, storageKey: string, req: Request, res: 
   }
   const range = rangeOf(req, res, upload.fileSize);
   const { start, end } = range ?? { start: 0, end: upload.fileSize - 1 };
-  const body = req.method === 'GET' ? await readFile(services, storageKey, range) : null;
+  const body = req.method === 'GET' ? await services.files.read(storageKey, range) : undefined;
+  if (body === null) throw noSuchFile();
   // Not before the file is there: an error must not be kept for a year.
   res.status(range ? 206 : 200).set({
     ...headers,
@@ -67,12 +66,6 @@ async function serve(services: Services, storageKey: string, req: Request, res: 
   await pipeline(body, res).catch((error) =>
     services.log.debug({ err: error, storageKey }, 'a file was not sent whole'),
   );
-}
-
-async function readFile({ media, log }: Services, storageKey: string, range: Range | undefined): Promise<Readable> {
-  const body = await media.store.read(storageKey, range).catch((error) => Promise.reject(storeFailed(log, error)));
-  if (!body) throw noSuchFile();
-  return body;
 }
 
 /** The one range that the client asks for; undefined for the whole file, which several ranges are answered with too. */

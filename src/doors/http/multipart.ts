@@ -5,10 +5,10 @@ import { BadRequest, HeedError, PayloadTooLarge, UnsupportedMediaType } from '..
 import { requireCleanText } from '../../contract/clean-text.ts';
 import type { Services } from '../../platform/context.ts';
 import { fileNameOf } from '../../platform/files/file-name.ts';
-import type { Incoming } from '../../platform/files/incoming.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { mostBytes } from '../../platform/files/media-types.ts';
-import { type ReceivedFile, receiveFile } from '../../platform/files/receive-file.ts';
-import { type StoredFile, storeFailed, withStoredFile } from '../../platform/files/store-file.ts';
+import type { ReceivedFile } from '../../platform/files/receive-file.ts';
+import { type StoredFile, storeFailed } from '../../platform/files/store-file.ts';
 
 type Fields = Record<string, unknown>;
 type StoreFile = (work: (stored: StoredFile) => Promise<void>) => Promise<void>;
@@ -22,25 +22,25 @@ const limits = { files: 2, fields: 10, parts: 12, fieldSize: 1_000, fieldNameSiz
 
 /**
  * Reads a form with exactly one file and works with its other fields, what must be the same in a retry, and a function
- * that stores the file for the time of some work of its own, see {@link withStoredFile}. Nothing of the form stays behind.
+ * that stores the file for the time of some work of its own, see {@link Files.store}. Nothing of the form stays behind.
  */
 export async function withForm(
-  services: Pick<Services, 'media' | 'prisma' | 'clock' | 'log'>,
+  { files, log }: Pick<Services, 'files' | 'log'>,
   req: Request,
   res: Response,
   work: (fields: Fields, content: string, storeFile: StoreFile) => Promise<void>,
 ): Promise<void> {
   requireFormHeaders(req);
-  const receiver = new Receiver(services.media.incoming);
+  const receiver = new Receiver(files);
   try {
     const fields = await parse(receiver, req, res).catch(async (error) => {
-      throw translate(services.log, (await receiver.fault()) ?? error);
+      throw translate(log, (await receiver.fault()) ?? error);
     });
     const file = receiver.file;
     if (!file || 'file' in fields) throw BadRequest.of({ path: 'body/file', message: 'must be a file' });
     const { fileName, mimeType, sha256 } = file;
     const content = JSON.stringify([Object.entries(fields).sort(), fileName, mimeType, sha256]);
-    await work(fields, content, (storing) => withStoredFile(services, file, storing));
+    await work(fields, content, (storing) => files.store(file, storing));
   } finally {
     await receiver.discard();
   }
@@ -72,13 +72,13 @@ async function parse(receiver: Receiver, req: Request, res: Response): Promise<F
 
 /** Takes the one file that multer finds. */
 class Receiver implements StorageEngine {
-  readonly #incoming: Incoming;
+  readonly #files: Files;
   readonly #givenUp = new AbortController();
   #receiving: Promise<ReceivedFile> | undefined;
   file: ReceivedFile | undefined;
 
-  constructor(incoming: Incoming) {
-    this.#incoming = incoming;
+  constructor(files: Files) {
+    this.#files = files;
   }
 
   _handleFile(_req: Request, part: Express.Multer.File, done: (error?: unknown) => void): void {
@@ -96,7 +96,7 @@ class Receiver implements StorageEngine {
 
   async #receive({ originalname, mimetype, stream }: Express.Multer.File): Promise<ReceivedFile> {
     const declared = { fileName: fileNameOf(originalname), mimeType: mimetype };
-    return receiveFile(this.#incoming, stream, declared, this.#givenUp.signal);
+    return this.#files.receive(stream, declared, this.#givenUp.signal);
   }
 
   /** Once multer has given up: what was wrong with the file, if that was why. Multer sees its stream end early, and why not. */

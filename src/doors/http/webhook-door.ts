@@ -2,9 +2,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { InvalidSignature } from '../../base/errors.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
+import type { WebhookContext } from '../../domain/operation.ts';
 import { findSigner, type Signer } from '../../domain/webhook-intake/find-signer.ts';
 import { isSignatureForm } from '../../domain/webhooks/secret.ts';
-import type { Services, WebhookContext } from '../../platform/context.ts';
+import { newContext, type Services } from '../../platform/context.ts';
 import { answer } from './answer.ts';
 import { addressOf, countRequest, requireWithinLimit } from './rate-limit.ts';
 import { readBodyBytes } from './read-request.ts';
@@ -37,7 +38,7 @@ export function webhookDoor(services: Services, redis: Redis | undefined) {
       res.locals.operation = operation.id;
       const { webhook, plan } = requireSigner(req, res);
       const requestId = res.locals.requestId as string;
-      const ctx: WebhookContext = { ...services, db: services.prisma, requestId, webhook, plan };
+      const ctx: WebhookContext = { ...newContext(services, requestId), webhook, plan };
       await answer(operation, { ctx, owner: webhook.id }, req, res);
     },
   ];

@@ -2,9 +2,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { Forbidden } from '../../base/errors.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
+import type { WidgetContext } from '../../domain/operation.ts';
 import { findProjectOfKey, type ProjectOfKey } from '../../domain/widget-intake/find-project-of-key.ts';
 import { isPageOf } from '../../domain/widget-intake/is-page-of.ts';
-import type { Services, WidgetContext } from '../../platform/context.ts';
+import { newContext, type Services } from '../../platform/context.ts';
 import { answer } from './answer.ts';
 import { addressOf, countRequest, requireWithinLimit } from './rate-limit.ts';
 
@@ -28,7 +29,7 @@ export function widgetDoor(services: Services, redis: Redis | undefined) {
       requireWithinLimit(req, res);
       const { project, plan } = await requireProject(services, req, res);
       const requestId = res.locals.requestId as string;
-      const ctx: WidgetContext = { ...services, db: services.prisma, requestId, project, plan };
+      const ctx: WidgetContext = { ...newContext(services, requestId), project, plan };
       await answer(operation, { ctx, owner: project.id }, req, res);
     },
   ];

@@ -3,18 +3,17 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowed } from '../../base/errors.ts';
-import type { Services } from '../../platform/context.ts';
 import { demoPage, demoPolicy } from './widget-demo.ts';
 
 /** Long enough that pages do not ask each time, short enough that a new version is everywhere within minutes. */
 const keptSeconds = 300;
 
 /** Serves the widget's script to pages of every origin, and where it is switched on a page to try widgets on. */
-export function widgetScriptRouter({ settings }: Pick<Services, 'settings'>): Router {
+export function widgetScriptRouter({ withDemo }: { withDemo: boolean }): Router {
   const router = Router({ caseSensitive: true });
   router.get('/widget.js', serveScript());
   router.all('/widget.js', onlyGet);
-  if (!settings.widgetDemo) return router;
+  if (!withDemo) return router;
   router.get('/widget/demo', (req, res) => {
     res.set('Content-Security-Policy', demoPolicy).type('html').send(demoPage(req.query));
   });

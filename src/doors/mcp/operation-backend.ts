@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { withInput } from '../../contract/call-operation.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requireScope } from '../../domain/access/scopes.ts';
-import type { KeyContext } from '../../platform/context.ts';
+import type { KeyContext } from '../../domain/operation.ts';
 import { readableError } from '../../platform/readable-error.ts';
 import type { ToolBackend } from './server.ts';
 import { placeArguments } from './tool-arguments.ts';

@@ -1,6 +1,6 @@
 import { BadRequest } from '../../base/errors.ts';
 import type { Contract } from '../../contract/contract.ts';
-import type { KeyContext } from '../../platform/context.ts';
+import type { KeyContext } from '../../domain/operation.ts';
 import { operationBackend } from './operation-backend.ts';
 import { chooseTools } from './tools.ts';
 

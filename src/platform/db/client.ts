@@ -2,19 +2,19 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
-import { PrismaClient } from '../../../generated/prisma/client.ts';
-import { openEmbedded } from './embedded.ts';
+import { type Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
+import { type EmbeddedSettings, openEmbedded } from './embedded.ts';
 import { openPostgresql } from './postgresql.ts';
 import { readFrom } from './read-rows.ts';
 
-export interface DatabaseSettings {
+export interface DatabaseSettings extends EmbeddedSettings {
+  /** PostgreSQL; undefined means the embedded database. */
   databaseUrl: string | undefined;
-  /** Where the embedded database lives when there is no databaseUrl; `memory://` keeps nothing. */
-  dataDir: string;
   databasePoolSize: number;
-  /** A dump (PGlite's dumpDataDir) that a new embedded database begins with. */
-  embeddedImage?: Blob;
 }
+
+/** A client, or the transaction that it has opened. */
+export type Db = Prisma.TransactionClient;
 
 interface AnyDatabase {
   prisma: PrismaClient;
@@ -30,14 +30,14 @@ export type Database = AnyDatabase & Connections;
 
 /** `onWait` is called before the end, if there is anything to wait for: then is the time to do something else beside it. */
 export async function openDatabase(settings: DatabaseSettings, onWait?: () => void): Promise<Database> {
-  const { databaseUrl, dataDir, databasePoolSize, embeddedImage } = settings;
+  const { databaseUrl, databasePoolSize } = settings;
   if (databaseUrl) {
     const { pool, close } = openPostgresql(databaseUrl, databasePoolSize);
     const parts = withPrisma(new PrismaPg(pool), close);
     readFrom(pool, parts.prisma);
     return { kind: 'postgresql', pool, url: databaseUrl, ...parts };
   }
-  const { pglite, close } = await openEmbedded(dataDir, embeddedImage, onWait);
+  const { pglite, close } = await openEmbedded(settings, onWait);
   return { kind: 'embedded', pglite, ...withPrisma(new PrismaPGlite(pglite), close) };
 }
 

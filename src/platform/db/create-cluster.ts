@@ -2,15 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const script = fileURLToPath(new URL('./create-cluster-process.ts', import.meta.url));
 
 /**
- * Fills the empty directory with a new embedded database at the newest migration, all or nothing: a crash in the middle
- * leaves it empty. In a process of its own, with which the 800 MB that this takes go away; `onWait` is called once it runs.
+ * Fills the empty directory with a new embedded database, all or nothing: a crash in the middle leaves it empty. `script`
+ * makes it, in a process of its own with which the 800 MB that this takes go away; `onWait` is called once that runs.
  */
-export async function createCluster(directory: string, onWait: () => void): Promise<void> {
+export async function createCluster(script: string, directory: string, onWait: () => void): Promise<void> {
   await removeRemnants(directory);
   const scratch = await mkdtemp(newPrefix(directory));
   // Detached: Ctrl-C is for the service to handle. Without optimized code it is done before that would pay.

@@ -5,6 +5,15 @@ import { createCluster } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { startPglite } from './start-pglite.ts';
 
+export interface EmbeddedSettings {
+  /** Where it lives; `memory://` keeps nothing. */
+  dataDir: string;
+  /** A dump (PGlite's dumpDataDir) that a new database begins with. */
+  embeddedImage?: Blob;
+  /** A script that makes a new database in the directory that its argument names; else this process makes an empty one. */
+  makeDatabaseScript?: string;
+}
+
 export interface Embedded {
   pglite: PGlite;
   /** Closes the database and frees its directory. */
@@ -12,12 +21,11 @@ export interface Embedded {
 }
 
 /**
- * A `dataDir` of `memory://` keeps nothing; `image` is a dump of another database to begin with. `onWait` is called when all
- * that is left takes its time without this process: a busy one would put it off.
+ * Opens the database, and makes a new one where there is none. `onWait` is called when all that is left takes its time
+ * without this process: a busy one would put it off.
  */
 export async function openEmbedded(
-  dataDir: string,
-  image?: Blob,
+  { dataDir, embeddedImage: image, makeDatabaseScript: script }: EmbeddedSettings,
   onWait: () => void = () => undefined,
 ): Promise<Embedded> {
   if (dataDir === 'memory://') {
@@ -27,7 +35,7 @@ export async function openEmbedded(
   const directory = join(dataDir, 'db');
   const release = await lockDirectory(directory);
   try {
-    if (!image && !existsSync(join(directory, 'PG_VERSION'))) await createCluster(directory, onWait);
+    if (script && !image && !existsSync(join(directory, 'PG_VERSION'))) await createCluster(script, directory, onWait);
     onWait();
     const pglite = await startPglite(directory, image);
     return {

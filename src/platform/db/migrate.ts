@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { installQueues } from '../jobs/boss.ts';
 import type { Connections } from './client.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { pgliteSession, pgSession, type SqlSession, type SqlTransaction } from './sql-session.ts';
@@ -10,14 +9,9 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** Brings the database up to this version. Returns the names of the migrations that it applied. */
+/** Brings the tables up to this version. Returns the names of the migrations that it applied. */
 export async function migrateDatabase(database: Connections): Promise<string[]> {
-  const applied = await applyTo(database, await readMigrations());
-  await installQueues(database);
-  return applied;
-}
-
-async function applyTo(database: Connections, migrations: Migration[]): Promise<string[]> {
+  const migrations = await readMigrations();
   if (database.kind === 'embedded') return applyMigrations(pgliteSession(database.pglite), migrations);
 
   // Its own connection, not one of the pool: a migration may rightly take longer than the pool's watchdog allows.

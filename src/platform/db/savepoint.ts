@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
+import type { Db } from './client.ts';
 
 /** Does a part of a transaction, so that its failure undoes what it wrote itself and nothing before it. */
-export async function withSavepoint<Result>(tx: Context, work: () => Promise<Result>): Promise<Result> {
+export async function withSavepoint<Result>(tx: { db: Db }, work: () => Promise<Result>): Promise<Result> {
   await tx.db.$executeRaw`SAVEPOINT part`;
   try {
     const result = await work();
@@ -14,7 +14,7 @@ export async function withSavepoint<Result>(tx: Context, work: () => Promise<Res
 }
 
 /** Does work in a transaction and undoes whatever it wrote: only its result stays. */
-export async function undone<Result>(tx: Context, work: () => Promise<Result>): Promise<Result> {
+export async function undone<Result>(tx: { db: Db }, work: () => Promise<Result>): Promise<Result> {
   await tx.db.$executeRaw`SAVEPOINT part`;
   try {
     return await work();
@@ -23,7 +23,7 @@ export async function undone<Result>(tx: Context, work: () => Promise<Result>): 
   }
 }
 
-async function undo(tx: Context): Promise<void> {
+async function undo(tx: { db: Db }): Promise<void> {
   await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT part`;
   // Else the name would go on to mean this one, and not that of the work around it.
   await tx.db.$executeRaw`RELEASE SAVEPOINT part`;

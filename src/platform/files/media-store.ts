@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Settings } from '../../start/settings.ts';
 import { DiskStore } from './disk-store.ts';
 import { mediaFolder } from './incoming.ts';
 
@@ -13,8 +12,21 @@ export interface MediaStore {
   remove(storageKey: string): Promise<void>;
 }
 
+export interface StoreSettings {
+  dataDir: string;
+  /** Where files are kept; undefined means under `dataDir`. */
+  s3: S3Settings | undefined;
+}
+
+export interface S3Settings {
+  bucket: string;
+  /** Of an S3-compatible store; undefined means AWS itself. */
+  endpoint: string | undefined;
+  region: string;
+}
+
 /** S3 where a bucket is set, else the disk. */
-export async function openMediaStore(settings: Settings): Promise<MediaStore> {
+export async function openMediaStore(settings: StoreSettings): Promise<MediaStore> {
   if (!settings.s3) return new DiskStore(mediaFolder(settings.dataDir));
   // The SDK is large: who does not use it does not load it.
   const { S3Store } = await import('./s3-store.ts');

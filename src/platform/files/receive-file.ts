@@ -20,7 +20,7 @@ export interface ReceivedFile {
 }
 
 /** What the sender says of it. */
-interface Declared {
+export interface DeclaredFile {
   fileName: string;
   /** Without parameters. */
   mimeType: string;
@@ -33,7 +33,7 @@ interface Declared {
 export async function receiveFile(
   incoming: Incoming,
   stream: Readable,
-  declared: Declared,
+  declared: DeclaredFile,
   signal: AbortSignal,
 ): Promise<ReceivedFile> {
   const type = typeOf(declared.mimeType);

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../start/settings.ts';
-import type { MediaStore } from './media-store.ts';
+import type { MediaStore, S3Settings } from './media-store.ts';
 
 const nothing = () => undefined;
 /** Without one, the SDK writes warnings to the console; whoever calls the store logs what fails. */

@@ -1,21 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Unavailable } from '../../base/errors.ts';
-import type { Services } from '../context.ts';
 import type { ReceivedFile } from './receive-file.ts';
-import { expectUpload, removeIfStray } from './stray-files.ts';
+import { expectUpload, type FileNeeds, removeIfStray } from './stray-files.ts';
 
 /** A file in the media store, under a name that cannot be guessed. */
 export type StoredFile = Pick<ReceivedFile, 'fileName' | 'kind' | 'mimeType' | 'size'> & { storageKey: string };
-
-type Needs = Pick<Services, 'prisma' | 'media' | 'clock' | 'log'>;
 
 /**
  * Stores the file, does the work that makes an upload of it, and takes the file away again when none was made. Storing
  * comes before the work and not within it, because the work may be one transaction, and putting 50 MB to S3 takes long.
  */
 export async function withStoredFile<Result>(
-  needs: Needs,
+  needs: FileNeeds,
   file: ReceivedFile,
   work: (stored: StoredFile) => Promise<Result>,
 ): Promise<Result> {
@@ -31,16 +28,16 @@ export async function withStoredFile<Result>(
   }
 }
 
-async function put({ media, log }: Needs, storageKey: string, file: ReceivedFile): Promise<void> {
+async function put({ store, log }: FileNeeds, storageKey: string, file: ReceivedFile): Promise<void> {
   try {
-    await media.store.put(storageKey, file);
+    await store.put(storageKey, file);
   } catch (error) {
     throw storeFailed(log, error);
   }
 }
 
 /** The store is full or away: says so without a detail, which goes to the log. */
-export function storeFailed(log: Services['log'], error: unknown): Unavailable {
+export function storeFailed(log: FileNeeds['log'], error: unknown): Unavailable {
   log.error({ err: error }, 'the media store failed');
   return new Unavailable('Files cannot be stored or read at the moment');
 }

@@ -1,21 +1,27 @@
-import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Services } from '../context.ts';
+import type { Logger } from 'pino';
+import { Prisma, type PrismaClient } from '../../../generated/prisma/client.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { MediaStore } from './media-store.ts';
 
 // Every file of the store is named by an upload or, before its upload is stored and after it is gone, by a row of
 // stray_files. So a crash at any moment leaves no file that nobody knows of.
 
-type Needs = Pick<Services, 'prisma' | 'media' | 'clock' | 'log'>;
+export interface FileNeeds {
+  db: PrismaClient;
+  store: MediaStore;
+  clock: Clock;
+  log: Logger;
+}
 
 /** Longer than any request takes to store the upload of its file. */
 const waitForUploadMs = 3_600_000;
-const sweepEveryMs = 60_000;
 const batch = 100;
 const atOnce = 10;
 
 /** Before a file is put into the store: lists it as one to remove, should no upload claim it. */
-export async function expectUpload({ prisma, clock }: Needs, storageKey: string): Promise<void> {
+export async function expectUpload({ db, clock }: FileNeeds, storageKey: string): Promise<void> {
   const removeAfter = new Date(clock().getTime() + waitForUploadMs);
-  await prisma.strayFile.create({ data: { storageKey, removeAfter } });
+  await db.strayFile.create({ data: { storageKey, removeAfter } });
 }
 
 /** SQL that takes the file off the list, in the statement that stores its upload. */
@@ -30,16 +36,16 @@ export function abandonFiles(storageKeys: Prisma.Sql, now: Date): Prisma.Sql {
 }
 
 /** After a request: removes its file unless its upload was stored. Asks the database, which alone knows what committed. */
-export async function removeIfStray(needs: Needs, storageKey: string): Promise<void> {
+export async function removeIfStray(needs: FileNeeds, storageKey: string): Promise<void> {
   try {
-    if (await needs.prisma.strayFile.findUnique({ where: { storageKey } })) await removeFiles(needs, [storageKey]);
+    if (await needs.db.strayFile.findUnique({ where: { storageKey } })) await removeFiles(needs, [storageKey]);
   } catch (error) {
     needs.log.warn({ err: error, storageKey }, 'could not remove a file now; it will be removed later');
   }
 }
 
 /** Removes the files whose time has come, the oldest first; any number of processes may. Never fails. */
-export async function sweepStrayFiles(needs: Needs): Promise<void> {
+export async function sweepStrayFiles(needs: FileNeeds): Promise<void> {
   try {
     const due = {
       where: { removeAfter: { lte: needs.clock() } },
@@ -47,7 +53,7 @@ export async function sweepStrayFiles(needs: Needs): Promise<void> {
       take: batch,
     } as const;
     for (let full = true; full; ) {
-      const rows = await needs.prisma.strayFile.findMany(due);
+      const rows = await needs.db.strayFile.findMany(due);
       full = rows.length === batch;
       await removeFiles(
         needs,
@@ -59,15 +65,9 @@ export async function sweepStrayFiles(needs: Needs): Promise<void> {
   }
 }
 
-/** Sweeps once a minute. Returns how to stop. */
-export function keepSweeping(needs: Needs): () => void {
-  const timer = setInterval(() => sweepStrayFiles(needs), sweepEveryMs).unref();
-  return () => clearInterval(timer);
-}
-
 /** The files first: a row must outlive its file. */
-async function removeFiles({ prisma, media }: Needs, storageKeys: string[]): Promise<void> {
+async function removeFiles({ db, store }: FileNeeds, storageKeys: string[]): Promise<void> {
   for (let start = 0; start < storageKeys.length; start += atOnce)
-    await Promise.all(storageKeys.slice(start, start + atOnce).map((key) => media.store.remove(key)));
-  if (storageKeys.length > 0) await prisma.strayFile.deleteMany({ where: { storageKey: { in: storageKeys } } });
+    await Promise.all(storageKeys.slice(start, start + atOnce).map((key) => store.remove(key)));
+  if (storageKeys.length > 0) await db.strayFile.deleteMany({ where: { storageKey: { in: storageKeys } } });
 }

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
 import type { Connections } from '../db/client.ts';
-import { jobKinds } from './kinds.ts';
+import type { JobKind } from './job-kind.ts';
 
 /** A worker's own connections: waiting for a job must not take one from a request. */
 const poolSize = 4;
@@ -21,11 +21,11 @@ export function createBoss(database: Connections, options: ConstructorOptions = 
 }
 
 /** Brings the queue's own tables up to this version; any number of processes may do so at once, before they use it. */
-export async function installQueues(database: Connections): Promise<void> {
+export async function installQueues(database: Connections, kinds: readonly JobKind<object>[]): Promise<void> {
   const boss = createBoss(database, { supervise: false, useListenNotify: false });
   await boss.start();
   try {
-    for (const [name, { queue }] of Object.entries(jobKinds)) {
+    for (const { name, queue } of kinds) {
       await boss.createQueue(name, queue);
       await boss.updateQueue(name, queue);
     }

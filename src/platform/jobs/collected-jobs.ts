@@ -1,22 +1,24 @@
-import type { Context } from '../context.ts';
-import type { JobName, JobSender, NewJob } from './queue.ts';
+import type { Db } from '../db/client.ts';
+import type { JobKind } from './job-kind.ts';
+import type { JobSender, NewJob } from './queue.ts';
 
 /**
  * Does the work in a transaction, and leaves all the jobs that it leaves at its end, with one statement for each kind. For
  * work that as a whole succeeds or fails: a job is left although what left it was taken back to a savepoint.
  */
-export async function withCollectedJobs<Result>(tx: Context, work: (tx: Context) => Promise<Result>): Promise<Result> {
-  const collected = new Map<JobName, NewJob<JobName>[]>();
-  const collect = (name: JobName, jobs: NewJob<JobName>[]) => {
-    const earlier = collected.get(name);
-    if (earlier) earlier.push(...jobs);
-    else collected.set(name, [...jobs]);
+export async function withCollectedJobs<Work extends { db: Db; jobs: JobSender }, Result>(
+  tx: Work,
+  work: (tx: Work) => Promise<Result>,
+): Promise<Result> {
+  const collected = new Map<JobKind<object>, NewJob<object>[]>();
+  const collect = (kind: JobKind<object>, jobs: NewJob<object>[]) => {
+    collected.set(kind, [...(collected.get(kind) ?? []), ...jobs]);
   };
-  const queue: JobSender = {
-    send: async (_ctx, name, data, options) => collect(name, [{ data, ...options }]),
-    sendAll: async (_ctx, name, jobs) => collect(name, jobs),
+  const jobs: JobSender = {
+    send: async (_work, kind, data, options) => collect(kind, [{ data, ...options }]),
+    sendAll: async (_work, kind, all) => collect(kind, all),
   };
-  const result = await work({ ...tx, queue });
-  for (const [name, jobs] of collected) await tx.queue.sendAll(tx, name, jobs);
+  const result = await work({ ...tx, jobs });
+  for (const [kind, all] of collected) await tx.jobs.sendAll(tx, kind, all);
   return result;
 }

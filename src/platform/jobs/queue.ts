@@ -1,24 +1,11 @@
 import { fromPrisma, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
-import type { WebhookDelivery } from '../../domain/automations/webhooks/delivery.ts';
-import type { FeedbackEvent } from '../../domain/feedback/events.ts';
-import type { Context } from '../context.ts';
-import type { Database } from '../db/client.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Connections, Db } from '../db/client.ts';
 import { createBoss } from './boss.ts';
+import type { JobKind } from './job-kind.ts';
 
 const warnEveryMs = 10_000;
-
-/** Every kind of job and the form of its data, which is stored as JSON. */
-export interface JobData {
-  'feedback-event': FeedbackEvent;
-  'scheduled-automation': { automationId: string; dueAt: string };
-  'send-mail': Mail;
-  'deliver-webhook': WebhookDelivery;
-}
-
-export type JobName = keyof JobData;
 
 export interface JobOptions {
   /** Jobs of one group run one after the other, in the order in which they were sent. */
@@ -26,15 +13,20 @@ export interface JobOptions {
 }
 
 /** A job to be left. */
-export interface NewJob<Name extends JobName> extends JobOptions {
-  data: JobData[Name];
+export interface NewJob<Data extends object> extends JobOptions {
+  data: Data;
 }
 
 /** What leaves jobs. */
-export type JobSender = Pick<Queue, 'send' | 'sendAll'>;
+export interface JobSender {
+  /** Leaves a job in the transaction that `db` is: when that is rolled back, there is no job. */
+  send<Data extends object>(work: { db: Db }, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
+  /** The same with many jobs of one kind, in one statement. */
+  sendAll<Data extends object>(work: { db: Db }, kind: JobKind<Data>, jobs: NewJob<Data>[]): Promise<void>;
+}
 
-/** Where work is left that need not be done while a client waits. */
-export class Queue {
+/** Where work is left that need not be done while a client waits. It knows no kind of job: whoever leaves one names it. */
+export class Queue implements JobSender {
   readonly boss: PgBoss;
 
   private constructor(boss: PgBoss) {
@@ -42,31 +34,26 @@ export class Queue {
   }
 
   /** `worksOn`: whether this process does jobs too, and not only leaves them. */
-  static async open(database: Database, log: Logger, { worksOn }: { worksOn: boolean }): Promise<Queue> {
+  static async open(database: Connections, log: Logger, { worksOn }: { worksOn: boolean }): Promise<Queue> {
     const boss = createBoss(database, { supervise: worksOn, useListenNotify: worksOn });
     warnOfErrors(boss, log);
     await boss.start();
     return new Queue(boss);
   }
 
-  /** Leaves a job, in the transaction of the context: when that is rolled back, there is no job. */
-  async send<Name extends JobName>(
-    ctx: Context,
-    name: Name,
-    data: JobData[Name],
+  async send<Data extends object>(
+    { db }: { db: Db },
+    { name }: JobKind<Data>,
+    data: Data,
     options: JobOptions = {},
   ): Promise<void> {
-    await this.boss.send(name, data, { db: fromPrisma(ctx.db), ...engineOptions(options) });
+    await this.boss.send(name, data, { db: fromPrisma(db), ...engineOptions(options) });
   }
 
-  /** The same with many jobs of one kind, in one statement. */
-  async sendAll<Name extends JobName>(ctx: Context, name: Name, jobs: NewJob<Name>[]): Promise<void> {
+  async sendAll<Data extends object>({ db }: { db: Db }, { name }: JobKind<Data>, jobs: NewJob<Data>[]): Promise<void> {
     if (jobs.length === 0) return;
-    await this.boss.insert(
-      name,
-      jobs.map(({ data, ...options }) => ({ data, ...engineOptions(options) })),
-      { db: fromPrisma(ctx.db) },
-    );
+    const rows = jobs.map(({ data, ...options }) => ({ data, ...engineOptions(options) }));
+    await this.boss.insert(name, rows, { db: fromPrisma(db) });
   }
 
   async close(): Promise<void> {

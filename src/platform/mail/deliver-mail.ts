@@ -1,13 +1,14 @@
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
 import type { Mail } from './mail.ts';
+import type { Mailer } from './mailer.ts';
 
-/** Sends a message; throws when a later try may succeed. */
-export async function deliverMail(ctx: Context, mail: Mail): Promise<void> {
+/** Sends a message; throws when a later try may succeed. `id` is the same in every try. */
+export async function deliverMail(mailer: Mailer, log: Logger, mail: Mail, id: string): Promise<void> {
   try {
-    await ctx.mailer.send(mail, ctx.requestId);
+    await mailer.send(mail, id);
   } catch (error) {
     if (!isRefusedForGood(error)) throw error;
-    ctx.log.error({ err: error, to: mail.to, subject: mail.subject }, 'the mail server refuses a message for good');
+    log.error({ err: error, to: mail.to, subject: mail.subject }, 'the mail server refuses a message for good');
   }
 }
 

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Settings } from '../../start/settings.ts';
 import type { Mail } from './mail.ts';
 
 /** Hands messages over to where they are sent from. */
@@ -12,12 +11,19 @@ export interface Mailer {
   close(): void;
 }
 
+export interface MailSettings {
+  /** Undefined means that mail is written to files under `dataDir`. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  dataDir: string;
+}
+
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 /** A message is its text: it names no file or address to be read. */
 const noAccess = { disableFileAccess: true, disableUrlAccess: true };
 
 /** SMTP where a server is set, else files that a developer can open. */
-export function openMailer(settings: Settings, log: Logger): Mailer {
+export function openMailer(settings: MailSettings, log: Logger): Mailer {
   return settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : fileMailer(settings, log);
 }
 
@@ -32,7 +38,7 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-function fileMailer({ dataDir, mailFrom }: Settings, log: Logger): Mailer {
+function fileMailer({ dataDir, mailFrom }: MailSettings, log: Logger): Mailer {
   const folder = join(dataDir, 'mail');
   return {
     send: async (mail, id) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AutomationCreate, ConditionGroup, FeedbackCreate } from '../../../generated/sdk/types.gen.ts';
 import { runEvent, runNext } from '../../../src/domain/automations/run-event.ts';
-import type { FeedbackEvent } from '../../../src/domain/feedback/events.ts';
+import type { FeedbackEvent } from '../../../src/domain/feedback/feedback-event-job.ts';
 import { inTransaction } from '../../../src/platform/context.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWebhook, aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
@@ -35,7 +35,7 @@ async function aProject() {
 
 /** The events that wait, taken from the queue. */
 async function takeEvents(): Promise<FeedbackEvent[]> {
-  const { boss } = app.running.services.queue;
+  const { boss } = app.running.queue;
   const jobs = await boss.fetch<FeedbackEvent>('feedback-event', { batchSize: 1_000 });
   for (const job of jobs) await boss.complete('feedback-event', job.id);
   return jobs.map(({ data }) => data);

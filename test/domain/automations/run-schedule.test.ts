@@ -264,8 +264,8 @@ describe('several processes', () => {
 
     const claimed = await Promise.all([app, ...others].map((one) => enqueueDueAutomations(contextOf(one))));
 
-    const jobs = await app.running.services.queue.boss.fetch('scheduled-automation', { batchSize: 1_000 });
-    for (const { id } of jobs) await app.running.services.queue.boss.complete('scheduled-automation', id);
+    const jobs = await app.running.queue.boss.fetch('scheduled-automation', { batchSize: 1_000 });
+    for (const { id } of jobs) await app.running.queue.boss.complete('scheduled-automation', id);
     expect(claimed.reduce((sum, count) => sum + count)).toBe(scheduledBefore);
     expect(jobs).toHaveLength(scheduledBefore);
     expect(await app.database.prisma.automation.count({ where: { nextRunAt: { lte: app.clock.read() } } })).toBe(0);

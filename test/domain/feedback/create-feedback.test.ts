@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BadRequest, Forbidden } from '../../../src/base/errors.ts';
 import { newId } from '../../../src/base/ids.ts';
 import { insertFeedback, type NewFeedback } from '../../../src/domain/feedback/insert-feedback.ts';
-import type { Context } from '../../../src/platform/context.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
+import { contextOf } from '../../support/jobs.ts';
 
 type Built = Awaited<ReturnType<typeof aWorkspaceWithProject>>;
 
@@ -241,7 +241,7 @@ describe('the ticket number', () => {
     await built.api.post('/feedback', bodyFor(built, { message: '' }));
     await built.api.post('/feedback', bodyFor(built, { projectId: newId('prj') }));
     await built.api.post('/feedback', bodyFor(built, { userEmail: 'nobody' }));
-    const ctx = aContext();
+    const ctx = contextOf(app);
     const orphan = { ...newItem(built), projectId: newId('prj') };
 
     await expect(insertFeedback(ctx, 'pro', orphan)).rejects.toThrow(BadRequest);
@@ -388,7 +388,7 @@ describe("the plan's limit of items a month", () => {
 
   it('lets in exactly what is left, also at once', async () => {
     const built = await aWorkspaceWithProject(app);
-    const ctx = aContext();
+    const ctx = contextOf(app);
     await used(built.workspace.id, 97);
     const march = () => ({ ...newItem(built), createdAt: new Date('2026-03-31T23:59:59.999Z') });
 
@@ -403,7 +403,7 @@ describe("the plan's limit of items a month", () => {
 
   it('begins anew with the month in UTC', async () => {
     const built = await aWorkspaceWithProject(app);
-    const ctx = aContext();
+    const ctx = contextOf(app);
     await used(built.workspace.id, 100);
 
     await insertFeedback(ctx, 'free', { ...newItem(built), createdAt: new Date('2026-04-01T00:00:00.000Z') });
@@ -442,12 +442,6 @@ describe('409', () => {
     expect(await storedIn(built)).toHaveLength(1);
   });
 });
-
-/** The context that the service acts in. */
-function aContext(): Context {
-  const { services } = app.running;
-  return { ...services, db: services.prisma, requestId: 'test' };
-}
 
 function newItem({ workspace, project }: Built): NewFeedback {
   return {

@@ -64,7 +64,7 @@ describe('201', () => {
 
     await api.post(`/feedback/${feedback.id}/notes`, { content: 'Do you\nknow <this>?', mentions });
 
-    const jobs = await app.running.services.queue.boss.findJobs<Mail>('send-mail');
+    const jobs = await app.running.queue.boss.findJobs<Mail>('send-mail');
     const mails = jobs.map(({ data }) => data).filter(({ to }) => [ann, bob, user].some(({ email }) => email === to));
     expect(mails.map(({ to }) => to).sort()).toEqual([ann.email, bob.email].sort());
     expect(mails[0]).toMatchObject({

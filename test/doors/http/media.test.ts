@@ -142,7 +142,7 @@ describe('404', () => {
 
   it('says so when the file itself is lost', async () => {
     const url = await aFileUrl(built);
-    await rm(join(app.running.services.settings.dataDir, 'media', storageKeyOf(url)));
+    await rm(join(app.running.settings.dataDir, 'media', storageKeyOf(url)));
 
     const response = await read(url);
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { openDatabase } from '../../../src/platform/db/client.ts';
-import { migrateDatabase } from '../../../src/platform/db/migrate.ts';
+import { prepareDatabase } from '../../../src/start/database.ts';
 
 it('keeps the embedded database under the data directory, for one opener at a time', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'heed-db-'));
   const settings = { databaseUrl: undefined, dataDir, databasePoolSize: 1 };
   const createdAt = new Date('2026-11-21T10:20:30.456Z');
   const first = await openDatabase(settings);
-  await migrateDatabase(first);
+  await prepareDatabase(first);
   await first.prisma.user.create({ data: { id: 'usr_1', email: 'a@example.com', name: 'A', createdAt } });
 
   await expect(openDatabase(settings)).rejects.toThrow(join(dataDir, 'db'));
@@ -26,12 +26,12 @@ it('begins an embedded database in memory with a dump of another', async () => {
   const memory = { databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1 };
   const original = await openDatabase(memory);
   if (original.kind !== 'embedded') throw new Error('not embedded');
-  await migrateDatabase(original);
+  await prepareDatabase(original);
   await original.prisma.user.create({ data: { id: 'usr_1', email: 'a@example.com', name: 'A' } });
 
   const copy = await openDatabase({ ...memory, embeddedImage: await original.pglite.dumpDataDir('none') });
 
-  expect(await migrateDatabase(copy)).toEqual([]);
+  expect(await prepareDatabase(copy)).toEqual([]);
   expect(await copy.prisma.user.count()).toBe(1);
   await Promise.all([original.close(), copy.close()]);
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openMediaStore } from '../../../src/platform/files/media-store.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { aFileForm } from '../../support/forms.ts';
@@ -99,7 +100,7 @@ describe('with a bucket', () => {
   it('finds no file that the bucket has lost', async () => {
     const built = await aWorkspaceWithFeedback(app);
     const url = await aFileUrl(built);
-    await app.running.services.media.store.remove(storageKeyOf(url));
+    await (await openMediaStore(app.running.settings)).remove(storageKeyOf(url));
 
     expect((await read(url)).status).toBe(404);
   });

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { thisProcess } from '../../../src/base/process-identity.ts';
 import { Incoming } from '../../../src/platform/files/incoming.ts';
-import { withStoredFile } from '../../../src/platform/files/store-file.ts';
-import { sweepStrayFiles } from '../../../src/platform/files/stray-files.ts';
+import type { ReceivedFile } from '../../../src/platform/files/receive-file.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWorkspace } from '../../support/builders.ts';
+import { png } from '../../support/media.ts';
 import { aFileUrl, filesOnDisk, storageKeyOf } from '../../support/uploads.ts';
 
 let app: TestApp;
@@ -19,18 +20,16 @@ afterAll(() => app.close());
 const strays = () => app.database.prisma.strayFile.count();
 
 /** A file that has come in, as a request would have it. */
-async function aReceivedFile() {
-  const path = await app.running.services.media.incoming.newPath();
-  await writeFile(path, 'abc');
-  const type = { kind: 'image', mimeType: 'image/png', extension: 'png' } as const;
-  return { path, fileName: 'a.png', size: 3, sha256: '', ...type };
+function aReceivedFile(): Promise<ReceivedFile> {
+  const declared = { fileName: 'a.png', mimeType: 'image/png' };
+  return app.running.services.files.receive(Readable.from([png]), declared, new AbortController().signal);
 }
 
 describe('a file that no upload claims', () => {
   it('is listed and in the store while the work runs, and neither afterwards', async () => {
     const before = await filesOnDisk(app);
 
-    const seen = await withStoredFile(app.running.services, await aReceivedFile(), async ({ storageKey }) => ({
+    const seen = await app.running.services.files.store(await aReceivedFile(), async ({ storageKey }) => ({
       listed: await strays(),
       stored: (await filesOnDisk(app)).includes(storageKey),
     }));
@@ -42,7 +41,7 @@ describe('a file that no upload claims', () => {
 
   it('goes when the work fails, and the failure comes through', async () => {
     const before = await filesOnDisk(app);
-    const fails = withStoredFile(app.running.services, await aReceivedFile(), async () => {
+    const fails = app.running.services.files.store(await aReceivedFile(), async () => {
       throw new Error('no');
     });
 
@@ -52,17 +51,17 @@ describe('a file that no upload claims', () => {
   });
 
   it('is swept an hour later where the process died in between', async () => {
-    const { services } = app.running;
+    const { files } = app.running.services;
     const storageKey = `${'A'.repeat(24)}.png`;
     const { path } = await aReceivedFile();
     const removeAfter = new Date(app.clock.read().getTime() + 3_600_000);
     await app.database.prisma.strayFile.create({ data: { storageKey, removeAfter } });
-    await services.media.store.put(storageKey, { path, size: 3, mimeType: 'image/png' });
+    await rename(path, join(app.running.settings.dataDir, 'media', storageKey));
 
-    await sweepStrayFiles(services);
+    await files.sweep();
     const early = await filesOnDisk(app);
     app.clock.advance(3_600_000);
-    await sweepStrayFiles(services);
+    await files.sweep();
 
     expect(early).toContain(storageKey);
     expect(await filesOnDisk(app)).not.toContain(storageKey);
@@ -74,7 +73,7 @@ it('never sweeps the file of an upload', async () => {
   const url = await aFileUrl(await aWorkspace(app));
   app.clock.advance(10_000_000);
 
-  await sweepStrayFiles(app.running.services);
+  await app.running.services.files.sweep();
 
   expect(await filesOnDisk(app)).toContain(storageKeyOf(url));
 });
@@ -83,14 +82,14 @@ it('sweeps more files than one batch, and forgets those that are gone already', 
   const data = Array.from({ length: 250 }, (_, n) => ({ storageKey: `gone-${n}.png`, removeAfter: app.clock.read() }));
   await app.database.prisma.strayFile.createMany({ data });
 
-  await sweepStrayFiles(app.running.services);
+  await app.running.services.files.sweep();
 
   expect(await strays()).toBe(0);
 });
 
 describe('what requests were bringing', () => {
   const folders = async () => {
-    const root = join(app.running.services.settings.dataDir, 'media', 'incoming');
+    const root = join(app.running.settings.dataDir, 'media', 'incoming');
     const left = async (name: string, owner: object | null, ageMs: number) => {
       const folder = join(root, name);
       await mkdir(folder);
@@ -114,7 +113,7 @@ describe('what requests were bringing', () => {
   it('is removed at a start where its process has died, or cannot be asked and has had an hour', async () => {
     const left = await folders();
 
-    const incoming = await Incoming.open(app.running.services.settings.dataDir);
+    const incoming = await Incoming.open(app.running.settings.dataDir);
     await incoming.close();
 
     const stay = Object.entries(left).filter(([, folder]) => existsSync(folder));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { feedbackEventJob } from '../../../src/domain/feedback/feedback-event-job.ts';
 import { composeMail } from '../../../src/platform/mail/compose-mail.ts';
 import { sendMail } from '../../../src/platform/mail/mail.ts';
 import { until } from '../../process/server-process.ts';
@@ -43,7 +44,7 @@ describe('a job', () => {
   });
 
   it('of a group waits for those of its group that were sent before', async () => {
-    const { queue } = app.running.services;
+    const { queue } = app.running;
     const event = (id: string, feedbackId: string) => {
       const scope = 'feedback.created' as const;
       return { id, scope, workspaceId: 'ws', projectId: 'prj', feedbackId, occurredAt: '2026-03-10T12:00:00.000Z' };
@@ -54,7 +55,7 @@ describe('a job', () => {
       ['3', 'b'],
       ['4', 'a'],
     ] as const)
-      await queue.send(contextOf(app), 'feedback-event', event(id, item), { group: item });
+      await queue.send(contextOf(app), feedbackEventJob, event(id, item), { group: item });
 
     const rounds: string[][] = [];
     for (;;) {

@@ -131,7 +131,7 @@ describe('without SMTP_URL', () => {
     await sendMail(contextOf(app), hello);
     await runJobs(app);
 
-    const folder = join(app.running.services.settings.dataDir, 'mail');
+    const folder = join(app.running.settings.dataDir, 'mail');
     const [file = ''] = await readdir(folder);
     expect(await PostalMime.parse(await readFile(join(folder, file)))).toMatchObject({
       to: [{ address: 'ann@example.com' }],

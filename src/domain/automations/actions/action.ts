@@ -1,6 +1,7 @@
 import type { Feedback as FeedbackColumns } from '../../../../generated/prisma/client.ts';
 import type { Action, AutomationScope, Feedback } from '../../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { OutgoingPosts } from '../../../platform/outgoing/outgoing-posts.ts';
 import { changeFeedback, type WantedChanges } from '../../feedback/change-feedback.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 
@@ -22,8 +23,8 @@ export interface Surroundings {
   memberIds: ReadonlySet<string>;
   /** By the id of the user, as far as a run has asked; null of who is no member of the workspace. */
   addresses: Map<string, string | null>;
-  /** Where webhooks may go although it is not public. */
-  webhookAllowedAddresses: string[];
+  /** Knows where webhooks may go. */
+  posts: Pick<OutgoingPosts, 'mayReach'>;
 }
 
 /** A wrong param; `path` is within the params. */

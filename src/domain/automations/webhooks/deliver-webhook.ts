@@ -1,7 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import { post } from '../../../platform/outgoing/post.ts';
+import type { Attempt } from '../../../platform/jobs/workers.ts';
 import { RefusedAddress } from '../../../platform/outgoing/public-address.ts';
-import type { Attempt } from '../../../start/job-handlers.ts';
 import { signatureOf } from '../../webhooks/secret.ts';
 import { noteFailedDelivery } from '../failed-delivery.ts';
 import type { WebhookDelivery } from './delivery.ts';
@@ -32,7 +31,7 @@ async function tryOnce(ctx: Context, delivery: WebhookDelivery): Promise<Outcome
   const { url, body } = delivery;
   try {
     const headers = headersOf(ctx, delivery);
-    const status = await post({ url, body, headers, allowed: ctx.settings.webhookAllowedAddresses, withinMs });
+    const status = await ctx.posts.send({ url, body, headers, withinMs });
     if (status >= 200 && status < 300) return {};
     return { failure: `The address answered ${status}`, mayPass: status >= 500 || status === 408 || status === 429 };
   } catch (error) {

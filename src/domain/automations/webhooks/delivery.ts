@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { jobKind } from '../../../platform/jobs/job-kind.ts';
 
 /** One POST to an address that a user has named, as often as it takes. */
 export interface WebhookDelivery {
@@ -16,7 +17,15 @@ export interface WebhookDelivery {
   sealedSecret?: string;
 }
 
+export const deliverWebhookJob = jobKind<WebhookDelivery>('deliver-webhook', {
+  retries: 8,
+  pauseSeconds: 10,
+  longestPauseSeconds: 3_600,
+  mostSeconds: 60,
+  atOnce: 4,
+});
+
 /** Leaves a delivery, in the transaction of the context. */
 export function sendWebhook(ctx: Context, delivery: WebhookDelivery): Promise<void> {
-  return ctx.queue.send(ctx, 'deliver-webhook', delivery);
+  return ctx.jobs.send(ctx, deliverWebhookJob, delivery);
 }

@@ -1,16 +1,15 @@
-import { open, seal } from '../../../base/sealing.ts';
 import type { Context } from '../../../platform/context.ts';
 
 /** What the API shows instead of a secret; in an update it stands for the secret that is kept. */
 export const hiddenSecret = '********';
 
 /** Text to store of the secret that signs an automation's webhooks. */
-export function sealSecret({ settings }: Pick<Context, 'settings'>, automationId: string, secret: string): string {
-  return seal(settings.secretKey, purposeOf(automationId), secret).toString('base64');
+export function sealSecret({ secrets }: Pick<Context, 'secrets'>, automationId: string, secret: string): string {
+  return secrets.seal(purposeOf(automationId), secret).toString('base64');
 }
 
-export function openSecret({ settings }: Pick<Context, 'settings'>, automationId: string, sealed: string): string {
-  return open(settings.secretKey, purposeOf(automationId), Buffer.from(sealed, 'base64'));
+export function openSecret({ secrets }: Pick<Context, 'secrets'>, automationId: string, sealed: string): string {
+  return secrets.open(purposeOf(automationId), Buffer.from(sealed, 'base64'));
 }
 
 function purposeOf(automationId: string): string {

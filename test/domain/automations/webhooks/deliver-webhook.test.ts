@@ -152,7 +152,7 @@ describe('the secret', () => {
       (await api.post(`/automations/${macro.id}/dry-run`, { feedbackId: feedback.id })).body,
       await app.database.prisma.automation.findUnique({ where: { id: macro.id } }),
     ];
-    const jobs = await app.running.services.queue.boss.findJobs('deliver-webhook');
+    const jobs = await app.running.queue.boss.findJobs('deliver-webhook');
 
     expect(JSON.stringify([shown, jobs])).not.toContain(secret);
     expect(macro.actions[1]).toHaveProperty('params.secret', '********');

@@ -1,5 +1,7 @@
-import { migrateDatabase } from './migrate.ts';
-import { startPglite } from './start-pglite.ts';
+import { startPglite } from '../platform/db/start-pglite.ts';
+import { prepareDatabase } from './database.ts';
+
+// Makes a new embedded database, ready for use, in the directory that the argument names.
 
 const [directory] = process.argv.slice(2);
 if (!directory) throw new Error('Which directory?');
@@ -8,6 +10,6 @@ if (!directory) throw new Error('Which directory?');
 process.once('disconnect', () => process.exit(1));
 
 const pglite = await startPglite(directory);
-await migrateDatabase({ kind: 'embedded', pglite });
+await prepareDatabase({ kind: 'embedded', pglite });
 await pglite.close();
 process.exit(0);

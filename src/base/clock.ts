@@ -1,0 +1,2 @@
+/** Tells the time; tests set their own. */
+export type Clock = () => Date;

@@ -1,0 +1,62 @@
+import type { OperationId, Operations, operationFacts } from '../../generated/operations.ts';
+import type { Project, Webhook } from '../../generated/prisma/client.ts';
+import type { Context } from '../platform/context.ts';
+import type { StoredFile } from '../platform/files/store-file.ts';
+
+/** What the bearer of a valid API key is and may reach. */
+export interface AuthenticatedKey {
+  id: string;
+  scopes: ReadonlySet<string>;
+  user: { id: string; name: string; email: string };
+  /** By the id of the workspace, each whose member the user is. */
+  workspaces: ReadonlyMap<string, WorkspaceAccess>;
+}
+
+export interface WorkspaceAccess {
+  role: string;
+  plan: string;
+  apiAccessEnabled: boolean;
+}
+
+/** On behalf of an API key's user. */
+export interface KeyContext extends Context {
+  key: AuthenticatedKey;
+}
+
+/** On behalf of a page that shows a widget of the project. */
+export interface WidgetContext extends Context {
+  project: Project;
+  /** The workspace's plan. */
+  plan: string;
+}
+
+/** On behalf of another system that has signed with the webhook's secret. */
+export interface WebhookContext extends Context {
+  webhook: Webhook;
+  /** The workspace's plan. */
+  plan: string;
+}
+
+/** The doors that need no API key, by the tag of their operations. */
+interface ContextOfTag {
+  'widget-intake': WidgetContext;
+  'webhook-intake': WebhookContext;
+}
+
+type TagOf<Id extends OperationId> = (typeof operationFacts)[Id]['tag'];
+type ContextOf<Id extends OperationId> = TagOf<Id> extends keyof ContextOfTag ? ContextOfTag[TagOf<Id>] : KeyContext;
+
+/** A file has been checked and stored when an operation gets it. */
+type WithStoredFile<Body> = Body extends { file: Blob | File } ? Omit<Body, 'file'> & { file: StoredFile } : Body;
+
+export interface Input<Id extends OperationId> {
+  params: Operations[Id]['params'];
+  query: Operations[Id]['query'];
+  body: WithStoredFile<Operations[Id]['body']>;
+}
+
+/** One operation of the contract: knows neither HTTP nor MCP, and gets only input that fits the contract. */
+export type Operation<Id extends OperationId> = (
+  ctx: ContextOf<Id>,
+  input: Input<Id>,
+) => Promise<Operations[Id]['response']>;
