@@ -1,7 +1,8 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Customer } from '../../../generated/sdk/types.gen.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
-import { type ListSource, readPage } from '../../platform/lists/read-page.ts';
+import type { ListSource } from '../../platform/lists/list-source.ts';
+import { readPage } from '../../platform/lists/read-page.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Input, Operation } from '../operation.ts';
 import { presentCustomer } from './customer.ts';

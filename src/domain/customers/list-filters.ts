@@ -1,5 +1,5 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Search } from '../../platform/lists/read-found.ts';
+import type { Search } from '../../platform/lists/list-source.ts';
 import type { Input } from '../operation.ts';
 import { containing, havingPartsOf } from './search-text.ts';
 

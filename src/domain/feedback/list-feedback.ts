@@ -1,4 +1,5 @@
-import { type ListSource, readPage } from '../../platform/lists/read-page.ts';
+import type { ListSource } from '../../platform/lists/list-source.ts';
+import { readPage } from '../../platform/lists/read-page.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Input, Operation } from '../operation.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee, presentFeedback } from './feedback.ts';

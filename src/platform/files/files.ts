@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Incoming } from './incoming.ts';
-import { openMediaStore, type StoreSettings } from './media-store.ts';
+import type { StoreSettings } from './media-store.ts';
+import { openMediaStore } from './open-media-store.ts';
 import { type DeclaredFile, type ReceivedFile, receiveFile } from './receive-file.ts';
 import { type StoredFile, storeFailed, withStoredFile } from './store-file.ts';
 import { type FileNeeds, sweepStrayFiles } from './stray-files.ts';

@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream';
-import { DiskStore } from './disk-store.ts';
-import { mediaFolder } from './incoming.ts';
 
 /** Keeps uploaded files under their storage keys. */
 export interface MediaStore {
@@ -23,12 +21,4 @@ export interface S3Settings {
   /** Of an S3-compatible store; undefined means AWS itself. */
   endpoint: string | undefined;
   region: string;
-}
-
-/** S3 where a bucket is set, else the disk. */
-export async function openMediaStore(settings: StoreSettings): Promise<MediaStore> {
-  if (!settings.s3) return new DiskStore(mediaFolder(settings.dataDir));
-  // The SDK is large: who does not use it does not load it.
-  const { S3Store } = await import('./s3-store.ts');
-  return new S3Store(settings.s3);
 }

@@ -2,16 +2,9 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../context.ts';
 import { readRows } from '../db/read-rows.ts';
 import { countedUpTo } from './count.ts';
+import type { ListSource, Range, Read, Search } from './list-source.ts';
 import { afterSql, orderSql } from './order.ts';
 import { withoutMatching } from './read-in-order.ts';
-import type { ListSource, Range, Read } from './read-page.ts';
-
-export interface Search {
-  /** What the list is before it is filtered: its order has an index. */
-  scope: Prisma.Sql;
-  /** The table under its alias, without most of what does not match: an index of the searched text gives it. */
-  candidates: Prisma.Sql;
-}
 
 const manyFrom = countedUpTo + 1;
 const mostWalked = 5_000;

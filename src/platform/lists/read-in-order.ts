@@ -2,8 +2,8 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../context.ts';
 import { readRows } from '../db/read-rows.ts';
 import { matchingSql } from './count.ts';
+import type { ListSource, Range, Read } from './list-source.ts';
 import { afterSql, orderSql } from './order.ts';
-import type { ListSource, Range, Read } from './read-page.ts';
 
 /** Reads along the index of the sort column; the rows and their count come in one round trip in most cases. */
 export async function readInOrder<Row extends object>(

@@ -1,45 +1,14 @@
-import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Pagination } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
-import type { IdPrefix } from '../../base/ids.ts';
 import type { Context } from '../context.ts';
 import { countedUpTo, noteMatching } from './count.ts';
-import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
-import type { Order, SortColumn } from './order.ts';
-import { readFound, type Search } from './read-found.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { ListSource } from './list-source.ts';
+import type { Order } from './order.ts';
+import { readFound } from './read-found.ts';
 import { readInOrder } from './read-in-order.ts';
 
 const deepestByPage = 100_000;
-
-/** What is listed: which columns of which table, under which alias. */
-export interface ListSource<Row> {
-  idPrefix: IdPrefix;
-  columns: Prisma.Sql;
-  table: string;
-  alias: string;
-  joins: Prisma.Sql;
-  filters: Prisma.Sql;
-  /** Set when the filters search: see {@link readFound}. */
-  search?: Search;
-  sortColumn: SortColumn;
-  /** The value that the row was sorted by. */
-  sortValueOf(row: Row): Position['value'];
-}
-
-/** Which rows of the list: `limit` of them from the offset on, or after a position. */
-export interface Range {
-  order: Order;
-  after: Position | undefined;
-  offset: number;
-  /** One more than the page has, to see whether more follow. */
-  limit: number;
-}
-
-/** The rows of a range, and how many there are in all, as far as that is counted. */
-export interface Read<Row> {
-  rows: Row[];
-  matching: number;
-}
 
 /** The query of a list; what is neither of these is a filter. */
 export interface ListQuery {

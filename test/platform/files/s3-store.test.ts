@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openMediaStore } from '../../../src/platform/files/media-store.ts';
+import { openMediaStore } from '../../../src/platform/files/open-media-store.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { aFileForm } from '../../support/forms.ts';

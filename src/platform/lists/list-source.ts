@@ -1,0 +1,41 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { IdPrefix } from '../../base/ids.ts';
+import type { Position } from './cursor.ts';
+import type { Order, SortColumn } from './order.ts';
+
+/** What is listed: which columns of which table, under which alias. */
+export interface ListSource<Row> {
+  idPrefix: IdPrefix;
+  columns: Prisma.Sql;
+  table: string;
+  alias: string;
+  joins: Prisma.Sql;
+  filters: Prisma.Sql;
+  /** Set when the filters search, so that matches may lie anywhere in the order. */
+  search?: Search;
+  sortColumn: SortColumn;
+  /** The value that the row was sorted by. */
+  sortValueOf(row: Row): Position['value'];
+}
+
+/** Which rows of the list: `limit` of them from the offset on, or after a position. */
+export interface Range {
+  order: Order;
+  after: Position | undefined;
+  offset: number;
+  /** One more than the page has, to see whether more follow. */
+  limit: number;
+}
+
+/** The rows of a range, and how many there are in all, as far as that is counted. */
+export interface Read<Row> {
+  rows: Row[];
+  matching: number;
+}
+
+export interface Search {
+  /** What the list is before it is filtered: its order has an index. */
+  scope: Prisma.Sql;
+  /** The table under its alias, without most of what does not match: an index of the searched text gives it. */
+  candidates: Prisma.Sql;
+}
