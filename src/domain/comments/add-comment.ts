@@ -2,7 +2,8 @@ import type { Comment as CommentColumns, Feedback, Upload } from '../../../gener
 import { Forbidden } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
-import { changeFeedback, type FeedbackChange } from '../feedback/change-feedback.ts';
+import { changeFeedback } from '../feedback/change-feedback.ts';
+import type { FeedbackChange } from '../feedback/feedback-change.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';

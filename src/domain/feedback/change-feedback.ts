@@ -5,29 +5,7 @@ import type { ProjectRules } from '../rules/project-rules.ts';
 import { dueDateByRule } from '../rules/sla.ts';
 import { isDone, requireStatusCategory } from '../rules/status.ts';
 import { raiseUpdated } from './events.ts';
-
-/** What whoever changes an item may ask for; a field that is missing stays as it is. */
-export interface WantedChanges {
-  status?: string | undefined;
-  category?: string | null | undefined;
-  tags?: string[] | undefined;
-  priority?: string | null | undefined;
-  assigneeId?: string | null | undefined;
-  watcherIds?: string[] | undefined;
-  dueDate?: Date | null | undefined;
-  isPublic?: boolean | undefined;
-  customMetadata?: Prisma.InputJsonObject | undefined;
-  customerCommentsEnabled?: boolean | undefined;
-  commentCount?: number | undefined;
-  lastCommentBy?: 'agent' | 'customer' | undefined;
-}
-
-/** An item before and after a change; `changed` names the fields that differ, and is empty where nothing was written. */
-export interface FeedbackChange {
-  before: Feedback;
-  after: Feedback;
-  changed: (keyof Feedback)[];
-}
+import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
 
 /**
  * Changes an item, whoever asks for it, with what follows: its category, when it was resolved, its due date, and the

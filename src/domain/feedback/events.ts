@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
-import type { FeedbackChange } from './change-feedback.ts';
+import type { FeedbackChange } from './feedback-change.ts';
 import { type EventScope, type FeedbackEvent, feedbackEventJob } from './feedback-event-job.ts';
 
 type Item = Pick<Feedback, 'id' | 'workspaceId' | 'projectId'>;

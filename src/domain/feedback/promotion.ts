@@ -2,7 +2,7 @@ import { normalizeEmail } from '../../base/contact/email.ts';
 import { normalizePhone } from '../../base/contact/phone.ts';
 import { requireEmail, requirePhone } from '../../base/contact/require-contact.ts';
 import { type CustomFieldValues, customFieldsOf } from '../rules/custom-fields.ts';
-import type { Submission } from './submit-feedback.ts';
+import type { Submission } from './submission.ts';
 
 /** Who sent an item, as far as it says. */
 export interface Submitter {

@@ -1,4 +1,3 @@
-import type { FeedbackCreate } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
 import { cleanTags } from '../../base/tags.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
@@ -10,6 +9,7 @@ import { listens, raiseCreated } from './events.ts';
 import type { FeedbackRow } from './feedback.ts';
 import { insertFeedback, type NewFeedback } from './insert-feedback.ts';
 import { submitterOf } from './promotion.ts';
+import type { Submission } from './submission.ts';
 
 /** Where a new item comes from: the door's checks are done. */
 export interface Origin {
@@ -19,9 +19,6 @@ export interface Origin {
   widgetId: string;
   channel: NewFeedback['channel'];
 }
-
-/** What the sender says, in the form of the contract's FeedbackCreate. */
-export type Submission = Omit<FeedbackCreate, 'workspaceId' | 'projectId' | 'widgetId'>;
 
 /**
  * Stores a new item, whichever door it came through: the one place where its fields are checked beyond their form. 400

@@ -2,7 +2,8 @@ import type { Feedback, Note as NoteColumns, Upload } from '../../../generated/p
 import { BadRequest } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
-import { changeFeedback, type FeedbackChange } from '../feedback/change-feedback.ts';
+import { changeFeedback } from '../feedback/change-feedback.ts';
+import type { FeedbackChange } from '../feedback/feedback-change.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 

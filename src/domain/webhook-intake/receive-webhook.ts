@@ -1,7 +1,8 @@
 import { BadRequest } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { FeedbackRow } from '../feedback/feedback.ts';
-import { type Origin, type Submission, submitFeedback } from '../feedback/submit-feedback.ts';
+import type { Submission } from '../feedback/submission.ts';
+import { type Origin, submitFeedback } from '../feedback/submit-feedback.ts';
 import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 

@@ -2,7 +2,8 @@ import type { Feedback as FeedbackColumns } from '../../../../generated/prisma/c
 import type { Action, AutomationScope, Feedback } from '../../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { OutgoingPosts } from '../../../platform/outgoing/outgoing-posts.ts';
-import { changeFeedback, type WantedChanges } from '../../feedback/change-feedback.ts';
+import { changeFeedback } from '../../feedback/change-feedback.ts';
+import type { WantedChanges } from '../../feedback/feedback-change.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 
 export type ActionType = Action['type'];

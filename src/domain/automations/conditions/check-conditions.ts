@@ -1,7 +1,8 @@
 import type { AutomationScope } from '../../../../generated/sdk/types.gen.ts';
 import type { ErrorDetail } from '../../../base/errors.ts';
 import { type FieldDefinitions, findField } from './fields.ts';
-import { type Kind, kindOf, negations } from './kinds.ts';
+import type { Kind } from './kind.ts';
+import { kindOf, negations } from './kinds.ts';
 import {
   changeOperators,
   type Group,

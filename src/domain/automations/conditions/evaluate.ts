@@ -1,6 +1,7 @@
 import type { Feedback } from '../../../../generated/prisma/client.ts';
 import { type Field, type FieldDefinitions, findField } from './fields.ts';
-import { kindOf, negations, type Value } from './kinds.ts';
+import type { Value } from './kind.ts';
+import { kindOf, negations } from './kinds.ts';
 import { changeOperators, type Group, isGroup, operandsOf, previousPrefix, type Rule } from './rule.ts';
 
 /** What conditions are held against. */

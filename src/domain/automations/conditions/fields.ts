@@ -2,7 +2,8 @@ import { type Feedback, Prisma } from '../../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../../generated/sdk/types.gen.ts';
 import { columnName } from '../../../platform/db/column-names.ts';
 import { isSlaBreached } from '../../rules/sla.ts';
-import type { KindName, Value } from './kinds.ts';
+import type { Value } from './kind.ts';
+import type { KindName } from './kinds.ts';
 
 /** A field that conditions may name: its kind, how it reads from an item, and how from the table `f`. */
 export interface Field {

@@ -1,5 +1,5 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
-import type { Comparison, Kind } from './kinds.ts';
+import type { Comparison, Kind } from './kind.ts';
 
 const hourMs = 3_600_000;
 // Years 1 to 9999: what PostgreSQL and a stored time can hold.

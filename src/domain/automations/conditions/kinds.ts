@@ -1,32 +1,8 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { foldCase, foldCaseSql, mayContainSql } from './fold-case.ts';
 import { hoursKind } from './hours.ts';
+import type { Arity, Comparison, Kind } from './kind.ts';
 import { comparesTime, resolveTime } from './time-operand.ts';
-
-/** A value that a field has; null when it is not set. */
-export type Value = string | number | boolean | Date | string[] | null;
-
-/** What a rule's value is made of: one operand, a list of them, or none at all. */
-type Arity = 'one' | 'many';
-
-/** One way to compare a field that is set. The negations of it are derived, see {@link negations}. */
-export interface Comparison<Actual, Operand> {
-  arity: Arity;
-  holds(actual: Actual, expected: Operand[], now: Date): boolean;
-  sql(actual: Prisma.Sql, expected: Operand[], now: Date): Prisma.Sql;
-}
-
-/** How fields of one kind are compared, in memory and in SQL, which must say the same. */
-export interface Kind<Actual = unknown, Operand = unknown> {
-  comparisons: Record<string, Comparison<Actual, Operand>>;
-  /** Whether a rule may hold this as an operand. */
-  isOperand(value: unknown): value is Operand;
-  operandForm: string;
-  /** Whether a field has just this value, for `changed_from` and `changed_to`. */
-  same(actual: Actual, expected: Operand[], now: Date): boolean;
-  /** The value as a trace shows it, where that is not the value itself. */
-  show?(actual: Actual, now: Date): unknown;
-}
 
 /** Each operator that says the opposite of another; it also holds for a field that is not set. */
 export const negations: Record<string, string> = {

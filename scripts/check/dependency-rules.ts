@@ -1,0 +1,58 @@
+import { layers, libraries } from './layers.ts';
+
+interface Rule {
+  name: string;
+  severity: 'error';
+  comment: string;
+  from: object;
+  to: object;
+}
+
+/** What the list of layers forbids, as rules of dependency-cruiser. */
+export function dependencyRules(): Rule[] {
+  const rooms = layers.flat();
+  return [
+    ...layers.flatMap((layer, index) => layer.map((room) => onlyDown(room, index))),
+    ...Object.entries(libraries).map(([library, knowing]) => onlyKnownBy(library, knowing)),
+    {
+      name: 'no-circle',
+      severity: 'error',
+      comment: 'Files that import each other in a circle cannot be understood apart.',
+      from: { path: '^(src|packages)/' },
+      to: { circular: true },
+    },
+    {
+      name: 'in-a-room',
+      severity: 'error',
+      comment: 'Every file stands in a room of scripts/check/layers.ts.',
+      from: { path: '^src/', pathNot: rooms.map(pathOfRoom) },
+      to: {},
+    },
+  ];
+}
+
+/** A room imports what stands before it, and neither its neighbours nor what stands after it. */
+function onlyDown(room: string, index: number): Rule {
+  const above = layers.slice(index).flat();
+  return {
+    name: `only-down-from-${room}`,
+    severity: 'error',
+    comment: `${room} may import only what stands before it in scripts/check/layers.ts.`,
+    from: { path: pathOfRoom(room) },
+    to: { path: above.filter((other) => other !== room).map(pathOfRoom) },
+  };
+}
+
+function onlyKnownBy(library: string, rooms: string[]): Rule {
+  return {
+    name: `only-there-${library}`,
+    severity: 'error',
+    comment: `Only ${rooms.join(' and ')} may import ${library}.`,
+    from: { path: '^src/', pathNot: rooms.map(pathOfRoom) },
+    to: { path: `node_modules/${library}/` },
+  };
+}
+
+function pathOfRoom(room: string): string {
+  return room.endsWith('.ts') ? `^${room.replaceAll('.', '\\.')}$` : `^${room}/`;
+}

@@ -1,0 +1,52 @@
+/**
+ * The rooms of the code, from the ground up. A room may import what stands before it in this list, and nothing else; rooms of
+ * one line stand side by side and do not know each other. Types obey the same order.
+ */
+export const layers: string[][] = [
+  ['packages/sdk', 'packages/widget'],
+
+  ['src/base'],
+
+  ['src/platform/db'],
+  ['src/platform/jobs'],
+  ['src/platform/files'],
+  ['src/platform/outgoing'],
+  ['src/platform/context.ts'],
+  ['src/platform/lists', 'src/platform/mail', 'src/platform/readable-error.ts'],
+
+  ['src/domain/operation.ts'],
+  ['src/domain/users'],
+  ['src/domain/access'],
+  ['src/domain/workspaces'],
+  ['src/domain/customers'],
+  ['src/domain/uploads'],
+  ['src/domain/rules'],
+  ['src/domain/widgets', 'src/domain/webhooks'],
+  ['src/domain/feedback'],
+  ['src/domain/comments', 'src/domain/notes'],
+  ['src/domain/automations'],
+  // Above automations: a project's SLA rules make some.
+  ['src/domain/projects'],
+  ['src/domain/widget-intake', 'src/domain/webhook-intake'],
+
+  ['src/contract'],
+  ['src/doors/http', 'src/doors/mcp'],
+  ['src/start'],
+  ['src/cli', 'src/main.ts'],
+];
+
+/** Only these rooms know these libraries. */
+export const libraries: Record<string, string[]> = {
+  express: ['src/doors/http', 'src/start'],
+  'express-rate-limit': ['src/doors/http'],
+  multer: ['src/doors/http'],
+  'openapi-backend': ['src/contract'],
+  ajv: ['src/contract', 'src/doors/mcp'],
+  '@modelcontextprotocol/sdk': ['src/doors/mcp'],
+  '@electric-sql/pglite': ['src/platform/db', 'src/platform/jobs'],
+  pg: ['src/platform/db'],
+  'pg-boss': ['src/platform/jobs'],
+  '@aws-sdk/client-s3': ['src/platform/files'],
+  nodemailer: ['src/platform/mail'],
+  commander: ['src/cli'],
+};
