@@ -5,7 +5,7 @@ import anchor from 'markdown-it-anchor';
 import { parse } from 'parse5';
 import { attribute, elementsOf } from './page-sections.ts';
 
-export interface Link {
+interface Link {
   url: string;
   /** Whether a page that has the link fetches it by itself. */
   isLoaded: boolean;

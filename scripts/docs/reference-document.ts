@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** An operation of the contract as the site lists and finds it. */
-export interface ReferenceOperation {
+interface ReferenceOperation {
   id: string;
   /** Where the reference shows it, from the root of the site. */
   url: string;

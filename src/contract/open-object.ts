@@ -19,7 +19,7 @@ export function addOpenObjectKeywords(ajv: Ajv2020): void {
 }
 
 /** Whether objects and arrays nest at most that deep; a flat object is one level. */
-export function depthWithin(value: unknown, limit: number): boolean {
+function depthWithin(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (limit === 0) return false;
   return Object.values(value).every((child) => depthWithin(child, limit - 1));

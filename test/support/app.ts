@@ -8,7 +8,7 @@ import { Api } from './api.ts';
 import { openTestDatabase } from './database.ts';
 
 /** A clock that stands still until a test moves it. */
-export class TestClock {
+class TestClock {
   #now = new Date('2026-03-10T12:00:00.000Z');
   readonly read = (): Date => new Date(this.#now);
 

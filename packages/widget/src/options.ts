@@ -1,6 +1,6 @@
 import type { PublicWidget } from '../../../generated/sdk/types.gen.ts';
 
-export type Rating = 'stars' | 'scale' | 'none';
+type Rating = 'stars' | 'scale' | 'none';
 
 /** What the widget understands of its `config` and `styling`; anything else in them is for others. */
 export interface Options {

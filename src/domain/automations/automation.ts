@@ -37,7 +37,7 @@ export async function findAutomation(
   return automationOf(row);
 }
 
-export function noSuchAutomation(): NotFound {
+function noSuchAutomation(): NotFound {
   return new NotFound('No automation has this id');
 }
 

@@ -21,7 +21,7 @@ export const listCustomers: Operation<'listCustomers'> = async (ctx, { query }) 
 };
 
 /** A customer as lists show it, and the name that they are sorted by. */
-export type ListedCustomer = Customer & { nameSort: string | null };
+type ListedCustomer = Customer & { nameSort: string | null };
 
 const fields: Record<keyof ListedCustomer, true> = {
   id: true,

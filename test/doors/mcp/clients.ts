@@ -26,7 +26,7 @@ export const overHttp: Connect = (app, key, { toolsets, readOnly } = {}) => {
   return connected(new StreamableHTTPClientTransport(new URL(`${siteOf(app)}/mcp`), { requestInit: { headers } }));
 };
 
-export const overStdio: Connect = (app, key, { toolsets, readOnly } = {}) =>
+const overStdio: Connect = (app, key, { toolsets, readOnly } = {}) =>
   connectStdio({ HEED_API_KEY: key, HEED_URL: siteOf(app) }, [
     ...(toolsets ? ['--toolsets', toolsets] : []),
     ...(readOnly ? ['--read-only'] : []),

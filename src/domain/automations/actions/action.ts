@@ -7,7 +7,7 @@ import type { WantedChanges } from '../../feedback/feedback-change.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 
 export type ActionType = Action['type'];
-export type ParamsOf<Type extends ActionType> = Extract<Action, { type: Type }>['params'];
+type ParamsOf<Type extends ActionType> = Extract<Action, { type: Type }>['params'];
 
 /** One type of action. */
 export interface ActionKind<Type extends ActionType> {
