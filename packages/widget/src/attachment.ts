@@ -16,13 +16,7 @@ export interface Attachment extends Field {
 
 /** One image: chosen from the device or pasted into the message. */
 export function attachmentField({ texts }: Options, intake: Intake): Attachment {
-  const input = h('input', { type: 'file', id: newId(), accept: types.join(), class: 'hidden' });
-  const choose = h('label', { class: 'attach', for: input.id }, icon(picture), texts.attach);
-  const thumbnail = h('img', { alt: '' });
-  const name = h('span', { class: 'name' });
-  const remove = h('button', { type: 'button', class: 'icon', 'aria-label': texts.remove }, icon(cross));
-  const chosen = h('div', { class: 'attached', hidden: true }, thumbnail, name, remove);
-  const error = h('p', { class: 'error', role: 'alert' });
+  const { input, choose, thumbnail, name, remove, chosen, error } = elements(texts);
   let file: File | null = null;
   let uploaded: Promise<string> | null = null;
 
@@ -39,10 +33,6 @@ export function attachmentField({ texts }: Options, intake: Intake): Attachment 
     thumbnail.src = URL.createObjectURL(next);
     name.textContent = next.name;
   };
-  // A page's policy may forbid the preview; the name is enough then.
-  thumbnail.addEventListener('error', () => {
-    thumbnail.hidden = true;
-  });
   input.addEventListener('change', () => {
     take(input.files?.[0] ?? null);
     remove.focus();
@@ -77,4 +67,19 @@ export function attachmentField({ texts }: Options, intake: Intake): Attachment 
       if (image) take(image);
     },
   };
+}
+
+function elements(texts: Options['texts']) {
+  const input = h('input', { type: 'file', id: newId(), accept: types.join(), class: 'hidden' });
+  const choose = h('label', { class: 'attach', for: input.id }, icon(picture), texts.attach);
+  const thumbnail = h('img', { alt: '' });
+  // A page's policy may forbid the preview; the name is enough then.
+  thumbnail.addEventListener('error', () => {
+    thumbnail.hidden = true;
+  });
+  const name = h('span', { class: 'name' });
+  const remove = h('button', { type: 'button', class: 'icon', 'aria-label': texts.remove }, icon(cross));
+  const chosen = h('div', { class: 'attached', hidden: true }, thumbnail, name, remove);
+  const error = h('p', { class: 'error', role: 'alert' });
+  return { input, choose, thumbnail, name, remove, chosen, error };
 }
