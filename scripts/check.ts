@@ -18,6 +18,7 @@ const path = `${join(project, 'node_modules/.bin')}${delimiter}${process.env.PAT
 const parts: Part[] = [
   { name: 'links of the documentation', command: 'node scripts/docs/check-links.ts' },
   { name: 'generated files', command: 'node scripts/generate.ts --check' },
+  { name: 'drift of the database', command: 'node scripts/check/drift.ts' },
   { name: 'types', command: 'tsc' },
   { name: 'types of the site', command: 'tsc -p docs/site' },
   { name: 'types of the SDK', command: 'tsc -p packages/sdk' },
@@ -25,6 +26,7 @@ const parts: Part[] = [
   { name: 'unused code', command: 'knip --treat-config-hints-as-errors' },
   { name: 'format and lint', command: 'biome check' },
   { name: 'walls between rooms', command: 'depcruise src packages/sdk/src packages/widget/src' },
+  { name: 'rules of the repository', command: 'node scripts/check/repository.ts' },
   { name: 'contract', command: 'redocly lint' },
   { name: 'changes to the contract', command: 'node scripts/contract-diff.ts' },
 ];

@@ -1,26 +1,45 @@
 /**
  * npm run migration -- <name>: writes the migration that leads from the existing ones to prisma/schema.prisma. Look it
- * through before you commit it; indexes on expressions and partial indexes are unknown to Prisma, add them by hand.
+ * through; indexes on expressions and partial indexes are unknown to Prisma, add them by hand.
+ * npm run migration -- --record: then records its checksum, and from then on it must not change.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { migrationsDirectory } from '../src/platform/db/migration-files.ts';
+import { recordMigrations } from './check/migrations.ts';
 import { schemaDiff } from './schema-diff.ts';
 
-const [name] = process.argv.slice(2);
-if (!name || !/^[a-z0-9_]+$/.test(name)) {
-  console.error('Usage: npm run migration -- <name>, of lower-case letters, digits and underscores');
-  process.exit(2);
+const usage = `Usage: npm run migration -- <name>, of lower-case letters, digits and underscores
+       npm run migration -- --record`;
+
+const [name = ''] = process.argv.slice(2);
+if (name === '--record') await record();
+else if (/^[a-z0-9_]+$/.test(name)) await write(name);
+else {
+  console.error(usage);
+  process.exitCode = 2;
 }
 
-const sql = await schemaDiff();
-if (sql === undefined) {
-  console.log('Nothing to do: the migrations lead to the schema as it is.');
-} else {
+async function write(name: string): Promise<void> {
+  const sql = await schemaDiff();
+  if (sql === undefined) {
+    console.log('Nothing to do: the migrations lead to the schema as it is.');
+    return;
+  }
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const file = join(migrationsDirectory, `${time}_${name}`, 'migration.sql');
   await mkdir(join(file, '..'));
   await writeFile(file, sql);
   console.log(sql);
-  console.log(`Written to ${relative(process.cwd(), file)}`);
+  console.log(`Written to ${relative(process.cwd(), file)}. Look it through, then run npm run migration -- --record.`);
+}
+
+async function record(): Promise<void> {
+  try {
+    const added = await recordMigrations(migrationsDirectory);
+    console.log(added.length === 0 ? 'Nothing to do: every migration is recorded.' : `Recorded: ${added.join(', ')}`);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
 }
