@@ -164,7 +164,10 @@ function isObjectSchema({ type, allOf, oneOf, anyOf }: JsonSchema): boolean {
 
 /** The schema without what only OpenAPI knows, and with the outlined properties cut to their type and description. */
 function plain(schema: JsonSchema, outline: string[] = []): JsonSchema {
-  const { discriminator: _, ...keywords } = schema;
+  const { discriminator: _, examples, ...others } = schema;
+  const { data, automations } = schema.properties ?? {};
+  // What an answer wraps has examples of its own.
+  const keywords = examples && !data && !automations ? { ...others, examples } : others;
   return Object.fromEntries(
     Object.entries(keywords).map(([keyword, value]) => {
       if (keyword !== 'properties' || !isRecord(value)) return [keyword, plainValue(value, outline)];
