@@ -1,15 +1,22 @@
-/** Lists the statuses that the contract declares for a built operation and that no test of the last run has seen. */
+/**
+ * npm run uncovered: names each status that the contract declares and that the last `npm test` did not see, and fails when
+ * there is one. Some, such as 503, are seen only by tests on PostgreSQL.
+ */
 import { readFileSync } from 'node:fs';
-import { operations } from '../src/contract/operations.ts';
 import { readStatuses } from '../test/support/status-coverage.ts';
-import { listOperations, type OpenApiDocument } from './generate/openapi-document.ts';
+import { unseenStatuses } from './check/statuses.ts';
+import type { OpenApiDocument } from './generate/openapi-document.ts';
 
-const document = JSON.parse(
-  readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'),
-) as OpenApiDocument;
+const contract = readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8');
 const seen = readStatuses();
-const declared = listOperations(document)
-  .filter(({ operation }) => operation.operationId in operations)
-  .flatMap(({ operation }) => Object.keys(operation.responses).map((status) => `${operation.operationId} ${status}`));
+if (seen.size === 0) {
+  console.error('No test has noted a status yet: run npm test first.');
+  process.exit(1);
+}
 
-for (const pair of declared) if (!seen.has(pair)) console.log(pair);
+const unseen = unseenStatuses(JSON.parse(contract) as OpenApiDocument, seen);
+for (const { operationId, status } of unseen)
+  console.error(
+    `${operationId} declares ${status}, but no test has seen it: write one, or take it out of the contract.`,
+  );
+if (unseen.length > 0) process.exitCode = 1;

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { prepareDatabase } from '../../src/start/database.ts';
+import { requireServices } from './required-services.ts';
 import { statusFolder } from './status-coverage.ts';
 import { onServer, templateName, urlOf } from './test-server.ts';
 
 /** Makes the migrated databases that the test files clone: an image for the embedded one, a template on PostgreSQL. */
 export default async function globalSetup(): Promise<void> {
+  requireServices();
   rmSync(statusFolder, { recursive: true, force: true });
   process.env.TEST_FOLDER = mkdtempSync(join(tmpdir(), 'heed-test-'));
   const embedded = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1 });

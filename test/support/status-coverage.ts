@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where each test process writes which status of which operation it has seen. */
@@ -14,8 +14,9 @@ export function noteStatus(operationId: string, status: number): void {
   appendFileSync(join(statusFolder, String(process.pid)), `${pair}\n`);
 }
 
-/** The pairs `operationId status` that the last test run has seen. */
+/** The pairs `operationId status` that the last test run has seen; none before the first. */
 export function readStatuses(): Set<string> {
+  if (!existsSync(statusFolder)) return new Set();
   return new Set(
     readdirSync(statusFolder).flatMap((file) => readFileSync(join(statusFolder, file), 'utf8').trim().split('\n')),
   );

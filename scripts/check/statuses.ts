@@ -1,0 +1,13 @@
+import { listOperations, type OpenApiDocument } from '../generate/openapi-document.ts';
+
+/** The statuses that the contract declares and that are not among those seen, which read `operationId status`. */
+export function unseenStatuses(
+  document: OpenApiDocument,
+  seen: Set<string>,
+): { operationId: string; status: string }[] {
+  return listOperations(document)
+    .flatMap(({ operation: { operationId, responses } }) =>
+      Object.keys(responses).map((status) => ({ operationId, status })),
+    )
+    .filter(({ operationId, status }) => !seen.has(`${operationId} ${status}`));
+}

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { missingServices } from '../support/required-services.ts';
+
+it('says which services tests would be skipped for', () => {
+  expect(missingServices({ TEST_DATABASE_URL: undefined, TEST_REDIS_URL: '', hasChromium: false })).toEqual([
+    'PostgreSQL is missing: set TEST_DATABASE_URL to a server that tests may use.',
+    'Redis is missing: set TEST_REDIS_URL to a server that tests may use.',
+    expect.stringMatching(/^Chromium is missing: no Chromium at .+\.$/),
+  ]);
+});
+
+it('has nothing to say where all are there', () => {
+  expect(
+    missingServices({ TEST_DATABASE_URL: 'postgres://…', TEST_REDIS_URL: 'redis://…', hasChromium: true }),
+  ).toEqual([]);
+});
