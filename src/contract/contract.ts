@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { ErrorObject } from 'ajv';
-import { type Document, OpenAPIBackend } from 'openapi-backend';
+import { type Document, OpenAPIBackend, type Operation } from 'openapi-backend';
 import { type OperationId, operationFacts } from '../../generated/operations.ts';
-import { contractAjv, mostBytesToFindAllErrors } from './contract-ajv.ts';
-import { badRequestFrom } from './validation-errors.ts';
+import { operationRoutes } from './operation-routes.ts';
+import { requestValidation } from './request-validation.ts';
+import type { Route } from './route-table.ts';
 
 /** The parts of a request that the contract describes, before or after validation. */
 export interface RequestParts {
@@ -23,48 +23,30 @@ export interface ContractOperation {
 }
 
 export interface Contract {
-  operations: ContractOperation[];
-  /** The methods that a path, relative to its root, knows; empty for a path that is none. */
-  allowedMethods(path: string, underApiRoot: boolean): string[];
+  /** The versioned base, `/api/v1`. */
+  apiRoot: string;
+  operations: ReadonlyMap<OperationId, ContractOperation>;
+  routes: Route<ContractOperation>[];
 }
 
 /** Reads the bundled contract. Validators are compiled when first used. */
 export async function loadContract(): Promise<Contract> {
-  const [api, thorough] = await Promise.all([openContract(false), openContract(true)]);
-
-  const operations = api.router.getOperations().map((operation): ContractOperation => {
-    const id = operation.operationId as OperationId;
-    const parameters = (operation.parameters ?? []) as { in: string; name: string; schema?: { type?: string } }[];
-    const queryTypes = new Map(
-      parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema?.type ?? 'string']),
-    );
-    const validate = (parts: RequestParts, bodyBytes: number) => {
-      if (errorsOf(api, id, parts).length === 0) return;
-      const explaining = bodyBytes <= mostBytesToFindAllErrors ? thorough : api;
-      throw badRequestFrom(errorsOf(explaining, id, parts));
-    };
-    return { id, facts: operationFacts[id], queryTypes, validate };
+  const document = JSON.parse(readFileSync(contractFile('json'), 'utf8')) as Document & { servers: [{ url: string }] };
+  const apiRoot = document.servers[0].url;
+  const api = await new OpenAPIBackend({ definition: document, quick: true, validate: false }).init();
+  const requireFit = requestValidation(api);
+  const queryTypes = new Map(api.getOperations().map((one) => [one.operationId, queryTypesOf(one)]));
+  const routes = operationRoutes(apiRoot).map(({ method, path, target: id }): Route<ContractOperation> => {
+    const operation = { id, facts: operationFacts[id], queryTypes: queryTypes.get(id) ?? new Map() };
+    return { method, path, target: { ...operation, validate: (parts, bytes) => requireFit(id, parts, bytes) } };
   });
-
-  const allowedMethods = (path: string, underApiRoot: boolean): string[] => {
-    const allowed = ['get', 'post', 'patch', 'delete'].filter((method) => {
-      const match = api.router.matchOperation({ method, path, headers: {} });
-      return match?.operationId && operationFacts[match.operationId as OperationId].underApiRoot === underApiRoot;
-    });
-    return allowed.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
-  };
-  return { operations, allowedMethods };
+  return { apiRoot, operations: new Map(routes.map(({ target }) => [target.id, target])), routes };
 }
 
-async function openContract(allErrors: boolean): Promise<OpenAPIBackend> {
-  const definition = JSON.parse(readFileSync(contractFile('json'), 'utf8')) as Document;
-  const api = new OpenAPIBackend({ definition, quick: true, customizeAjv: () => contractAjv(allErrors) });
-  return api.init();
-}
-
-function errorsOf(api: OpenAPIBackend, id: OperationId, parts: RequestParts): ErrorObject[] {
-  const validators = api.validator.getRequestValidatorsForOperation(id) ?? [];
-  return validators.flatMap((validator) => (validator(parts) ? [] : (validator.errors ?? [])));
+function queryTypesOf({ parameters = [] }: Operation): Map<string, string> {
+  const declared = parameters as { in: string; name: string; schema?: { type?: string } }[];
+  const inQuery = declared.filter((one) => one.in === 'query');
+  return new Map(inQuery.map(({ name, schema }) => [name, schema?.type ?? 'string']));
 }
 
 /** The bundled contract, as it is served too. */

@@ -7,7 +7,6 @@ import { contractFile, loadContract } from '../contract/contract.ts';
 import { Keyring } from '../domain/access/keyring.ts';
 import { apiRouter } from '../doors/http/api.ts';
 import { docsRouter } from '../doors/http/docs.ts';
-import { intakeRouter } from '../doors/http/intake.ts';
 import { openKeyDoor } from '../doors/http/key-door.ts';
 import { mcpRouter } from '../doors/http/mcp.ts';
 import { mediaRouter } from '../doors/http/media.ts';
@@ -60,10 +59,9 @@ export async function createApp({
   }
   const keyring = new Keyring(services.db, services.clock, services.log);
   const keyDoor = openKeyDoor(services, keyring, redis, settings.rateLimitPerMinute);
-  app.use('/api/v1', apiRouter(services, contract, keyDoor));
+  app.use(apiRouter(services, contract, keyDoor, redis));
   app.use('/mcp', mcpRouter(services, keyDoor, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
-  app.use(intakeRouter(services, contract, redis));
   app.use(widgetScriptRouter({ withDemo: settings.widgetDemo }));
   app.use(docsRouter());
   app.use(() => {

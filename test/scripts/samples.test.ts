@@ -8,6 +8,7 @@ import { signWebhook } from '@heed/sdk';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type OperationId, operationFacts } from '../../generated/operations.ts';
 import { type Contract, loadContract } from '../../src/contract/contract.ts';
+import { RouteTable } from '../../src/contract/route-table.ts';
 import { readQuery } from '../../src/doors/http/read-request.ts';
 import { png } from '../support/media.ts';
 import { type Received, TestReceiver } from '../support/receiver.ts';
@@ -110,16 +111,13 @@ function essence({ method, path, headers, body }: Received) {
 }
 
 function requireFit(id: OperationId, { method, path: url, body }: Received): void {
-  const operation = contract.operations.find((one) => one.id === id);
-  if (!operation) throw new Error(`The contract has no ${id}`);
-  const { facts, queryTypes } = operation;
-  const base = facts.underApiRoot ? '/api/v1' : '';
-  const template = `${base}${facts.path}`.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/?]+)');
-  const match = new RegExp(`^${template}(\\?|$)`).exec(url);
+  const found = new RouteTable(contract.routes).find(method, url.split('?')[0] ?? '');
+  if (!found || 'allowed' in found) throw new Error(`${method} ${url} is no operation`);
+  const { params, target: operation } = found;
 
-  expect(method).toBe(facts.method.toUpperCase());
-  expect(match).not.toBeNull();
-  const parts = { path: { ...match?.groups }, query: readQuery(url, queryTypes), header: {} };
+  expect(operation.id).toBe(id);
+  const { facts, queryTypes } = operation;
+  const parts = { path: params, query: readQuery(url, queryTypes), header: {} };
   const bodies = { json: () => JSON.parse(body), multipart: () => ({ file: 'screenshot.png' }), none: () => undefined };
   operation.validate({ ...parts, requestBody: bodies[facts.body]() }, body.length);
 }

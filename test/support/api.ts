@@ -61,7 +61,7 @@ export class Api {
       headers: response.headers as Record<string, string>,
       body: response.body,
     };
-    if (method !== 'head') checkAgainstContract(method, decodeURI(path.split('?')[0] ?? ''), received);
+    if (method !== 'head') checkAgainstContract(method, `${this.#base}${path}`.split('?')[0] ?? '', received);
     return received;
   }
 }

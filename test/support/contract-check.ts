@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type OperationId, operationFacts } from '../../generated/operations.ts';
+import { operationFacts } from '../../generated/operations.ts';
 import { contractFile } from '../../src/contract/contract.ts';
+import { operationRoutes } from '../../src/contract/operation-routes.ts';
+import { RouteTable } from '../../src/contract/route-table.ts';
 import { noteStatus } from './status-coverage.ts';
 
 interface Declared {
@@ -17,11 +19,7 @@ addFormats.default(ajv);
 ajv.addSchema({ ...document, $id: 'heed' });
 const validators = new Map<string, ValidateFunction>();
 
-const routes = Object.entries(operationFacts).map(([id, facts]) => ({
-  id: id as OperationId,
-  ...facts,
-  pattern: new RegExp(`^${facts.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}));
+const table = new RouteTable(operationRoutes(document.servers[0].url));
 
 export interface ReceivedResponse {
   status: number;
@@ -34,20 +32,21 @@ export interface ReceivedResponse {
  * that no operation has must be answered with the error shape, 404 or 405.
  */
 export function checkAgainstContract(method: string, path: string, response: ReceivedResponse): void {
-  const matching = routes.filter((route) => route.pattern.test(path) && route.method === method.toLowerCase());
-  const route = matching.find(({ path: template }) => template === path) ?? matching.at(-1);
-  if (!route) {
+  const found = table.find(method.toUpperCase(), path);
+  if (!found || 'allowed' in found) {
     if (response.status !== 404 && response.status !== 405)
       throw new Error(`${method} ${path} is no operation, yet answered ${response.status}`);
     return;
   }
-  noteStatus(route.id, response.status);
-  const pointer = `#/paths/${escapeKey(route.path)}/${route.method}/responses/${response.status}`;
+  const id = found.target;
+  noteStatus(id, response.status);
+  const facts = operationFacts[id];
+  const pointer = `#/paths/${escapeKey(facts.path)}/${facts.method}/responses/${response.status}`;
   const declared = resolve(lookUp(pointer), pointer);
   if (!declared.node)
-    throw new Error(`${route.id} does not declare the status ${response.status}: ${JSON.stringify(response.body)}`);
-  checkHeaders(route.id, declared.node, response.headers);
-  if (declared.node.content) checkBody(`${declared.pointer}/content/application~1json/schema`, route.id, response);
+    throw new Error(`${id} does not declare the status ${response.status}: ${JSON.stringify(response.body)}`);
+  checkHeaders(id, declared.node, response.headers);
+  if (declared.node.content) checkBody(`${declared.pointer}/content/application~1json/schema`, id, response);
 }
 
 function checkHeaders(operationId: string, declared: Declared, headers: Record<string, string>): void {

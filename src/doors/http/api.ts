@@ -1,26 +1,56 @@
-import { type RequestHandler, Router } from 'express';
-import type { Contract } from '../../contract/contract.ts';
-import { requireScope } from '../../domain/access/scopes.ts';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Redis } from 'ioredis';
+import { MethodNotAllowed } from '../../base/errors.ts';
+import type { Contract, ContractOperation } from '../../contract/contract.ts';
+import { type Route, RouteTable } from '../../contract/route-table.ts';
 import type { Services } from '../../platform/context.ts';
-import { answer, expressPath, refuseMethod } from './answer.ts';
-import { keyContext, requireKey } from './key-door.ts';
-import { admitMalformedPath } from './read-request.ts';
+import type { Door, PathParts } from './exchange.ts';
+import { throughKey } from './key-door.ts';
+import { webhookDoor } from './webhook-door.ts';
+import { preflight, widgetDoor } from './widget-door.ts';
 
-/** The operations under the versioned base, routed and checked by the contract. */
-export function apiRouter(services: Services, contract: Contract, keyDoor: RequestHandler): Router {
+type Handler = (req: Request, res: Response, path: PathParts) => Promise<void>;
+
+/** All operations of the contract, routed once. A path that is none goes on to what is mounted after this. */
+export function apiRouter(
+  services: Services,
+  contract: Contract,
+  keyDoor: RequestHandler,
+  redis: Redis | undefined,
+): Router {
+  const table = new RouteTable([...answeringRoutes(services, contract, redis), ...preflightRoutes(services, contract)]);
   const router = Router({ caseSensitive: true });
-  router.use(keyDoor);
-  router.use(admitMalformedPath);
-  for (const operation of contract.operations) {
-    if (!operation.facts.underApiRoot) continue;
-    // The order of these lines is the documented order of checks.
-    router[operation.facts.method](expressPath(operation), async (req, res) => {
-      res.locals.operation = operation.id;
-      const key = requireKey(req, res);
-      requireScope(key, operation.facts.scope);
-      await answer(operation, { ctx: keyContext(services, key, res), owner: key.id }, req, res);
-    });
-  }
-  router.use(refuseMethod(contract, true));
+  // Before the path is looked up: what is below the base and no operation is counted too.
+  router.use(contract.apiRoot, keyDoor);
+  router.use((req, res, next) => {
+    const found = table.find(req.method, req.path);
+    if (!found) return next();
+    if ('allowed' in found) throw new MethodNotAllowed(found.allowed);
+    return found.target(req, res, found);
+  });
   return router;
+}
+
+/** Each operation behind the door of its callers. */
+function answeringRoutes(services: Services, { routes }: Contract, redis: Redis | undefined): Route<Handler>[] {
+  const withKey = throughKey(services);
+  const intakes: Partial<Record<ContractOperation['facts']['tag'], Door>> = {
+    'webhook-intake': webhookDoor(services, redis),
+    'widget-intake': widgetDoor(services, redis),
+  };
+  return routes.map(({ method, path, target: operation }) => {
+    const door = intakes[operation.facts.tag] ?? withKey;
+    const handler: Handler = (req, res, pathParts) => {
+      res.locals.operation = operation.id;
+      return door({ operation, path: pathParts, req, res });
+    };
+    return { method, path, target: handler };
+  });
+}
+
+/** Only pages with a widget call from another origin. */
+function preflightRoutes(services: Services, { routes }: Contract): Route<Handler>[] {
+  const ofWidgets = routes.filter(({ target }) => target.facts.tag === 'widget-intake');
+  const paths = [...new Set(ofWidgets.map(({ path }) => path))];
+  return paths.map((path) => ({ method: 'OPTIONS', path, target: preflight(services) }));
 }

@@ -1,7 +1,7 @@
-import type { Request, Response } from 'express';
 import { withInput } from '../../contract/call-operation.ts';
-import type { ContractOperation, RequestParts } from '../../contract/contract.ts';
+import type { RequestParts } from '../../contract/contract.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Exchange } from './exchange.ts';
 import { answerOnce } from './idempotency.ts';
 
 /** Who calls: what the operation acts with, and whose Idempotency-Keys the request's is one of. */
@@ -16,12 +16,10 @@ export interface Caller {
  * `content` is what must be the same in a retry.
  */
 export async function dispatch(
-  { id, facts }: ContractOperation,
+  { operation: { id, facts }, req, res }: Exchange,
   { ctx, owner }: Caller,
   parts: RequestParts,
   content: string | Buffer,
-  req: Request,
-  res: Response,
 ): Promise<void> {
   const call = withInput(id, parts);
   const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;
@@ -31,7 +29,7 @@ export async function dispatch(
   }
   const request = {
     owner,
-    path: req.baseUrl + req.path,
+    path: req.path,
     key: idempotencyKey,
     content: [req.url, content],
     answersSecret: facts.answersSecret,

@@ -1,10 +1,13 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { Unauthorized } from '../../base/errors.ts';
 import type { Keyring } from '../../domain/access/keyring.ts';
 import { RateNotices } from '../../domain/access/rate-notice.ts';
+import { requireScope } from '../../domain/access/scopes.ts';
 import type { AuthenticatedKey, KeyContext } from '../../domain/operation.ts';
 import { newContext, type Services } from '../../platform/context.ts';
+import { answer } from './answer.ts';
+import type { Door } from './exchange.ts';
 import { identify, identityOf, setIdentity } from './identify.ts';
 import { addressOf, countRequest, requireWithinLimit, windowOverLimit } from './rate-limit.ts';
 
@@ -15,25 +18,29 @@ export function openKeyDoor(
   redis: Redis | undefined,
   perMinute: number,
 ): RequestHandler {
-  const router = Router();
   const notices = new RateNotices(services, perMinute);
-  router.use(async (req, res, next) => {
-    setIdentity(res, await identify(keyring, req));
-    next();
+  const count = countRequest(services, redis, {
+    perMinute,
+    countedAs: (req, res) => identityOf(res).key?.id ?? `address:${addressOf(req)}`,
   });
-  router.use(
-    countRequest(services, redis, {
-      perMinute,
-      countedAs: (req, res) => identityOf(res).key?.id ?? `address:${addressOf(req)}`,
-    }),
-  );
-  router.use((req, res, next) => {
+  return async (req, res, next) => {
+    setIdentity(res, await identify(keyring, req));
+    await count(req, res);
     const { key } = identityOf(res);
     const windowStart = windowOverLimit(req, res);
     if (key && windowStart) notices.note(key, windowStart);
     next();
-  });
-  return router;
+  };
+}
+
+/** The door of the operations that need an API key. The order of its lines is the documented order of checks. */
+export function throughKey(services: Services): Door {
+  return async (exchange) => {
+    const { operation, req, res } = exchange;
+    const key = requireKey(req, res);
+    requireScope(key, operation.facts.scope);
+    await answer(exchange, { ctx: keyContext(services, key, res), owner: key.id });
+  };
 }
 
 /** The request's key; throws where it has none or is over its limit. */

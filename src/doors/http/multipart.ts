@@ -9,6 +9,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { mostBytes } from '../../platform/files/media-types.ts';
 import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import { type StoredFile, storeFailed } from '../../platform/files/store-file.ts';
+import { runMiddleware } from './run-middleware.ts';
 
 type Fields = Record<string, unknown>;
 type StoreFile = (work: (stored: StoredFile) => Promise<void>) => Promise<void>;
@@ -62,9 +63,7 @@ async function parse(receiver: Receiver, req: Request, res: Response): Promise<F
     bytes += chunk.length;
     if (bytes > mostReadBytes) req.destroy();
   });
-  await new Promise<void>((resolve, reject) => {
-    read(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
+  await runMiddleware(read, req, res);
   const fields = { ...req.body };
   requireCleanText(fields, 'body');
   return fields;

@@ -1,10 +1,11 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
 import type { Redis } from 'ioredis';
 import { RedisStore } from 'rate-limit-redis';
 import { RateLimited } from '../../base/errors.ts';
 import type { Services } from '../../platform/context.ts';
 import { FallbackStore } from './fallback-store.ts';
+import { runMiddleware } from './run-middleware.ts';
 
 const windowMs = 60_000;
 
@@ -22,8 +23,8 @@ export function countRequest(
   { log }: Pick<Services, 'log'>,
   redis: Redis | undefined,
   { perMinute, countedAs }: Limit,
-): RequestHandler {
-  return rateLimit({
+): (req: Request, res: Response) => Promise<void> {
+  const limiter = rateLimit({
     windowMs,
     limit: perMinute,
     standardHeaders: 'draft-6',
@@ -37,6 +38,7 @@ export function countRequest(
       next();
     },
   });
+  return (req, res) => runMiddleware(limiter, req, res);
 }
 
 /** The client's address, or its network where one client has many addresses (IPv6). */

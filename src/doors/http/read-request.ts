@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import express, { type Request, type Response } from 'express';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../base/errors.ts';
 import { requireCleanText, requireText } from '../../contract/clean-text.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
+import type { PathParts } from './exchange.ts';
+import { runMiddleware } from './run-middleware.ts';
 
 const mostBodyBytes = 1_048_576;
 const readRaw = express.raw({ type: () => true, limit: mostBodyBytes });
@@ -17,9 +19,7 @@ export function readJsonBytes(req: Request, res: Response): Promise<Buffer> {
 export async function readBodyBytes(req: Request, res: Response): Promise<Buffer> {
   // The parser answers only when it has read everything off, whatever the length that was announced.
   if (Number(req.headers['content-length']) > mostBodyBytes) throw tooLarge();
-  await new Promise<void>((resolve, reject) => {
-    readRaw(req, res, (error?: unknown) => (error ? reject(translateBodyError(error)) : resolve()));
-  });
+  await runMiddleware(readRaw, req, res).catch((error) => Promise.reject(translateBodyError(error)));
   return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
 }
 
@@ -65,24 +65,10 @@ export function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-/**
- * Before routing, which decodes path parameters: a path that cannot be decoded is escaped there, so that {@link readPath}
- * refuses it when the form's turn comes, after the key and the scope.
- */
-export const admitMalformedPath: RequestHandler = (req, res, next) => {
-  try {
-    decodeURIComponent(req.path);
-  } catch {
-    res.locals.pathIsMalformed = true;
-    req.url = req.url.replaceAll('%', '%25');
-  }
-  next();
-};
-
-/** Path parameters, decoded by the router. */
-export function readPath({ params }: Request, res: Response): Record<string, unknown> {
-  if (res.locals.pathIsMalformed) throw BadRequest.of({ path: 'path', message: 'must be percent-encoded UTF-8' });
-  for (const [name, value] of Object.entries(params)) requireText(String(value), `path/${name}`);
+/** The path's parameters; refuses what could not be decoded, and text that PostgreSQL cannot keep. */
+export function readPath({ params, isMalformed }: PathParts): Record<string, string> {
+  if (isMalformed) throw BadRequest.of({ path: 'path', message: 'must be percent-encoded UTF-8' });
+  for (const [name, value] of Object.entries(params)) requireText(value, `path/${name}`);
   return params;
 }
 

@@ -1,12 +1,12 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { InvalidSignature } from '../../base/errors.ts';
-import type { ContractOperation } from '../../contract/contract.ts';
 import type { WebhookContext } from '../../domain/operation.ts';
 import { findSigner, type Signer } from '../../domain/webhook-intake/find-signer.ts';
 import { isSignatureForm } from '../../domain/webhooks/secret.ts';
 import { newContext, type Services } from '../../platform/context.ts';
 import { answer } from './answer.ts';
+import type { Door, Exchange } from './exchange.ts';
 import { addressOf, countRequest, requireWithinLimit } from './rate-limit.ts';
 import { readBodyBytes } from './read-request.ts';
 
@@ -19,7 +19,7 @@ interface Sender {
 }
 
 /** Webhook ingestion: the signature over the body's bytes stands in for an API key, and is checked before all else. */
-export function webhookDoor(services: Services, redis: Redis | undefined) {
+export function webhookDoor(services: Services, redis: Redis | undefined): Door {
   const count = countRequest(services, redis, {
     perMinute: requestsPerMinute,
     countedAs: (req, res) => {
@@ -27,29 +27,23 @@ export function webhookDoor(services: Services, redis: Redis | undefined) {
       return signer ? `webhook:${signer.webhook.id}` : `webhook-address:${addressOf(req)}`;
     },
   });
-  const recognise: RequestHandler = async (req, res, next) => {
-    res.locals.sender = await recogniseSender(services, req, res);
-    next();
+  return async (exchange) => {
+    const { req, res } = exchange;
+    res.locals.sender = await recogniseSender(services, exchange);
+    await count(req, res);
+    const { webhook, plan } = requireSigner(req, res);
+    const requestId = res.locals.requestId as string;
+    const ctx: WebhookContext = { ...newContext(services, requestId), webhook, plan };
+    await answer(exchange, { ctx, owner: webhook.id });
   };
-  return (operation: ContractOperation): RequestHandler[] => [
-    recognise,
-    count,
-    async (req, res) => {
-      res.locals.operation = operation.id;
-      const { webhook, plan } = requireSigner(req, res);
-      const requestId = res.locals.requestId as string;
-      const ctx: WebhookContext = { ...newContext(services, requestId), webhook, plan };
-      await answer(operation, { ctx, owner: webhook.id }, req, res);
-    },
-  ];
 }
 
-async function recogniseSender(services: Services, req: Request, res: Response): Promise<Sender> {
+async function recogniseSender(services: Services, { path, req, res }: Exchange): Promise<Sender> {
   const signature = req.get('X-Webhook-Signature');
   if (!isSignatureForm(signature)) return { signer: null };
   try {
     const bytes = await readBodyBytes(req, res);
-    return { signer: await findSigner(services, String(req.params.slug), bytes, signature) };
+    return { signer: await findSigner(services, path.params.slug ?? '', bytes, signature) };
   } catch (fault) {
     return { signer: null, fault };
   }

@@ -1,12 +1,12 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { Forbidden } from '../../base/errors.ts';
-import type { ContractOperation } from '../../contract/contract.ts';
 import type { WidgetContext } from '../../domain/operation.ts';
 import { findProjectOfKey, type ProjectOfKey } from '../../domain/widget-intake/find-project-of-key.ts';
 import { isPageOf } from '../../domain/widget-intake/is-page-of.ts';
 import { newContext, type Services } from '../../platform/context.ts';
 import { answer } from './answer.ts';
+import type { Door, PathParts } from './exchange.ts';
 import { addressOf, countRequest, requireWithinLimit } from './rate-limit.ts';
 
 const requestsPerMinute = 30;
@@ -15,31 +15,29 @@ const exposedHeaders =
   'X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Idempotency-Replayed';
 
 /** The widget intake: the path's public key names the project, and the project's domain says which pages may ask. */
-export function widgetDoor(services: Services, redis: Redis | undefined) {
+export function widgetDoor(services: Services, redis: Redis | undefined): Door {
   const count = countRequest(services, redis, {
     perMinute: requestsPerMinute,
     countedAs: (req) => `widget:${addressOf(req)}`,
   });
-  return (operation: ContractOperation): RequestHandler[] => [
-    count,
-    async (req, res) => {
-      res.locals.operation = operation.id;
-      // Errors too are for the page to read, a 429 or 404 as well.
-      allowPage(req, res);
-      requireWithinLimit(req, res);
-      const { project, plan } = await requireProject(services, req, res);
-      const requestId = res.locals.requestId as string;
-      const ctx: WidgetContext = { ...newContext(services, requestId), project, plan };
-      await answer(operation, { ctx, owner: project.id }, req, res);
-    },
-  ];
+  return async (exchange) => {
+    const { path, req, res } = exchange;
+    await count(req, res);
+    // Errors too are for the page to read, a 429 or 404 as well.
+    allowPage(req, res);
+    requireWithinLimit(req, res);
+    const { project, plan } = await requireProject(services, path, req, res);
+    const requestId = res.locals.requestId as string;
+    const ctx: WidgetContext = { ...newContext(services, requestId), project, plan };
+    await answer(exchange, { ctx, owner: project.id });
+  };
 }
 
 /** Tells a browser, before it sends what is no simple request, whether the page may. Not counted: a page cannot help it. */
-export function preflight(services: Services): RequestHandler {
-  return async (req, res) => {
+export function preflight(services: Services) {
+  return async (req: Request, res: Response, path: PathParts): Promise<void> => {
     allowPage(req, res);
-    await requireProject(services, req, res);
+    await requireProject(services, path, req, res);
     res.set({
       'Access-Control-Allow-Methods': 'GET, POST',
       'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key',
@@ -55,8 +53,13 @@ function allowPage(req: Request, res: Response): void {
   res.set({ 'Access-Control-Allow-Origin': req.headers.origin, 'Access-Control-Expose-Headers': exposedHeaders });
 }
 
-async function requireProject(services: Services, req: Request, res: Response): Promise<ProjectOfKey> {
-  const found = await findProjectOfKey(services, String(req.params.publicKey));
+async function requireProject(
+  services: Services,
+  { params }: PathParts,
+  req: Request,
+  res: Response,
+): Promise<ProjectOfKey> {
+  const found = await findProjectOfKey(services, params.publicKey ?? '');
   if (!isPageOf(found.project.domain, req.headers.origin)) {
     res.removeHeader('Access-Control-Allow-Origin');
     throw new Forbidden("This page is not of the project's domain");

@@ -13,7 +13,6 @@ interface Post {
 
 /** Answers the POSTs of the protocol, one JSON-RPC message each; the door over HTTP has checked who sends them. */
 export function mcpOverHttp(contract: Contract): (post: Post) => Promise<{ status: number; body: string }> {
-  const operations = new Map(contract.operations.map((operation) => [operation.id, operation]));
   return async ({ ctx, header, readBody, called }) => {
     const tools = chooseTools({
       toolsets: header('X-MCP-Toolsets'),
@@ -21,7 +20,7 @@ export function mcpOverHttp(contract: Contract): (post: Post) => Promise<{ statu
     });
     const bytes = await readBody();
     const { answerMessage, createMcpServer } = await loadProtocol();
-    const server = createMcpServer(tools, operationBackend(operations, ctx, called));
+    const server = createMcpServer(tools, operationBackend(contract.operations, ctx, called));
     return answerMessage(server, bytes, header('MCP-Protocol-Version'));
   };
 }

@@ -104,6 +104,19 @@ describe('the scope comes before the form', () => {
   });
 });
 
+describe('what an intake knows its caller by comes before the form of the path', () => {
+  it.each([
+    ['GET', '/api/widget/%ff', 404],
+    ['POST', '/api/widget/%ff/feedback', 404],
+    ['OPTIONS', '/api/widget/%ff/feedback', 404],
+    ['POST', '/api/hooks/%ff', 401],
+  ])('%s %s is %d', async (method, path, status) => {
+    const code = status === 404 ? 'not_found' : 'unauthorized';
+
+    expect(await sendRaw(app.running.server, method, path)).toBeError(status, code);
+  });
+});
+
 describe('the form comes before the membership', () => {
   it('for a query', async () => {
     const { api } = await aWorkspace(app);

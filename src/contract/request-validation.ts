@@ -1,0 +1,31 @@
+import type { ErrorObject } from 'ajv';
+import { type Document, type OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
+import type { OperationId } from '../../generated/operations.ts';
+import type { RequestParts } from './contract.ts';
+import { contractAjv, mostBytesToFindAllErrors } from './contract-ajv.ts';
+import { badRequestFrom } from './validation-errors.ts';
+
+/** Holds a request against its operation: fills in defaults in place, and throws a {@link BadRequest} for what is wrong. */
+export type RequireFit = (id: OperationId, parts: RequestParts, bodyBytes: number) => void;
+
+/** Two ways to validate over one reading of the contract: until the first error, and on to the last for small bodies. */
+export function requestValidation(api: OpenAPIBackend): RequireFit {
+  const untilFirst = openValidator(api, false);
+  const untilLast = openValidator(api, true);
+  return (id, parts, bodyBytes) => {
+    if (errorsOf(untilFirst, id, parts).length === 0) return;
+    const explaining = bodyBytes <= mostBytesToFindAllErrors ? untilLast : untilFirst;
+    throw badRequestFrom(errorsOf(explaining, id, parts));
+  };
+}
+
+/** Compiles the validators of an operation when it is first used, all with the same Ajv: one costs milliseconds to set up. */
+function openValidator({ definition, router }: OpenAPIBackend, allErrors: boolean): OpenAPIValidator<Document> {
+  const ajv = contractAjv(allErrors);
+  return new OpenAPIValidator({ definition, router, lazyCompileValidators: true, customizeAjv: () => ajv });
+}
+
+function errorsOf(validator: OpenAPIValidator<Document>, id: OperationId, parts: RequestParts): ErrorObject[] {
+  const validators = validator.getRequestValidatorsForOperation(id) ?? [];
+  return validators.flatMap((validate) => (validate(parts) ? [] : (validate.errors ?? [])));
+}
