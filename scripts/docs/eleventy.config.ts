@@ -1,6 +1,6 @@
 import type { EleventyConfig } from '@11ty/eleventy';
 import { parseFragment } from 'parse5';
-import { docsPolicy } from '../../src/doors/http/docs-policy.ts';
+import { docsPolicy } from '../../src/doors/http/site/docs-policy.ts';
 import { neighboursOf, sectionsOf } from './guides.ts';
 import { openHighlighter } from './highlight.ts';
 import { amendMarkdown } from './markdown.ts';

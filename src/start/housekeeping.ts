@@ -1,6 +1,6 @@
 import { pruneEvents } from '../domain/automations/prune-events.ts';
 import { enqueueDueAutomations } from '../domain/automations/scheduler.ts';
-import { pruneIdempotencyRecords } from '../doors/http/idempotency.ts';
+import { pruneIdempotencyRecords } from '../doors/http/idempotency/answer-once.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
 
 const secondMs = 1_000;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type OperationId, operationFacts } from '../../generated/operations.ts';
 import { type Contract, loadContract } from '../../src/contract/contract.ts';
 import { RouteTable } from '../../src/contract/route-table.ts';
-import { readQuery } from '../../src/doors/http/read-request.ts';
+import { readQuery } from '../../src/doors/http/request/read-query.ts';
 import { png } from '../support/media.ts';
 import { type Received, TestReceiver } from '../support/receiver.ts';
 

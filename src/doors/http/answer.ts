@@ -1,7 +1,9 @@
 import { type Caller, dispatch } from './dispatch.ts';
 import type { Exchange } from './exchange.ts';
-import { withForm } from './multipart.ts';
-import { parseJson, readJsonBytes, readPath, readQuery } from './read-request.ts';
+import { withForm } from './files/receive-form.ts';
+import { parseJson, readJsonBytes } from './request/read-body.ts';
+import { readPath } from './request/read-path.ts';
+import { readQuery } from './request/read-query.ts';
 
 /** What every door does once it knows its caller: read the request, hold it against the contract, call the operation. */
 export async function answer(exchange: Exchange, caller: Caller): Promise<void> {

@@ -4,10 +4,10 @@ import { MethodNotAllowed } from '../../base/errors.ts';
 import type { Contract, ContractOperation } from '../../contract/contract.ts';
 import { type Route, RouteTable } from '../../contract/route-table.ts';
 import type { Services } from '../../platform/context.ts';
+import { throughKey } from './callers/key-door.ts';
+import { webhookDoor } from './callers/webhook-door.ts';
+import { preflight, widgetDoor } from './callers/widget-door.ts';
 import type { Door, PathParts } from './exchange.ts';
-import { throughKey } from './key-door.ts';
-import { webhookDoor } from './webhook-door.ts';
-import { preflight, widgetDoor } from './widget-door.ts';
 
 type Handler = (req: Request, res: Response, path: PathParts) => Promise<void>;
 

@@ -2,7 +2,7 @@ import { withInput } from '../../contract/call-operation.ts';
 import type { RequestParts } from '../../contract/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Exchange } from './exchange.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce } from './idempotency/answer-once.ts';
 
 /** Who calls: what the operation acts with, and whose Idempotency-Keys the request's is one of. */
 export interface Caller {

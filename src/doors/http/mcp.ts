@@ -2,9 +2,9 @@ import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowed } from '../../base/errors.ts';
 import type { KeyContext } from '../../domain/operation.ts';
 import type { Services } from '../../platform/context.ts';
-import { keyContext, requireKey } from './key-door.ts';
-import { requireOwnSite } from './own-site.ts';
-import { readJsonBytes } from './read-request.ts';
+import { keyContext, requireKey } from './callers/key-door.ts';
+import { requireOwnSite } from './callers/own-site.ts';
+import { readJsonBytes } from './request/read-body.ts';
 
 /** One POST of the Model Context Protocol, as its door sees it. */
 export interface McpPost {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
-import type { Identity } from './identify.ts';
+import type { Identity } from './callers/identify.ts';
 
 const duration = new Histogram({
   name: 'heed_http_request_duration_seconds',

@@ -1,0 +1,62 @@
+import type { Request, Response } from 'express';
+import type { Redis } from 'ioredis';
+import { InvalidSignature } from '../../../base/errors.ts';
+import type { WebhookContext } from '../../../domain/operation.ts';
+import { findSigner, type Signer } from '../../../domain/webhook-intake/find-signer.ts';
+import { isSignatureForm } from '../../../domain/webhooks/secret.ts';
+import { newContext, type Services } from '../../../platform/context.ts';
+import { answer } from '../answer.ts';
+import type { Door, Exchange } from '../exchange.ts';
+import { addressOf, countRequest, requireWithinLimit } from '../rate-limit/rate-limit.ts';
+import { readBodyBytes } from '../request/read-body.ts';
+
+const requestsPerMinute = 100;
+
+/** Who has signed the request; `fault` is why that could not be found out. */
+interface Sender {
+  signer: Signer | null;
+  fault?: unknown;
+}
+
+/** Webhook ingestion: the signature over the body's bytes stands in for an API key, and is checked before all else. */
+export function webhookDoor(services: Services, redis: Redis | undefined): Door {
+  const count = countRequest(services, redis, {
+    perMinute: requestsPerMinute,
+    countedAs: (req, res) => {
+      const { signer } = senderOf(res);
+      return signer ? `webhook:${signer.webhook.id}` : `webhook-address:${addressOf(req)}`;
+    },
+  });
+  return async (exchange) => {
+    const { req, res } = exchange;
+    res.locals.sender = await recogniseSender(services, exchange);
+    await count(req, res);
+    const { webhook, plan } = requireSigner(req, res);
+    const requestId = res.locals.requestId as string;
+    const ctx: WebhookContext = { ...newContext(services, requestId), webhook, plan };
+    await answer(exchange, { ctx, owner: webhook.id });
+  };
+}
+
+async function recogniseSender(services: Services, { path, req, res }: Exchange): Promise<Sender> {
+  const signature = req.get('X-Webhook-Signature');
+  if (!isSignatureForm(signature)) return { signer: null };
+  try {
+    const bytes = await readBodyBytes(req, res);
+    return { signer: await findSigner(services, path.params.slug ?? '', bytes, signature) };
+  } catch (fault) {
+    return { signer: null, fault };
+  }
+}
+
+function senderOf(res: Response): Sender {
+  return res.locals.sender as Sender;
+}
+
+function requireSigner(req: Request, res: Response): Signer {
+  const { signer, fault } = senderOf(res);
+  requireWithinLimit(req, res);
+  if (fault) throw fault;
+  if (!signer) throw new InvalidSignature();
+  return signer;
+}

@@ -1,0 +1,76 @@
+import type { Request, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import { BadRequest, HeedError, PayloadTooLarge, UnsupportedMediaType } from '../../../base/errors.ts';
+import { requireCleanText } from '../../../contract/clean-text.ts';
+import type { Services } from '../../../platform/context.ts';
+import { mostBytes } from '../../../platform/files/media-types.ts';
+import { type StoredFile, storeFailed } from '../../../platform/files/store-file.ts';
+import { runMiddleware } from '../request/run-middleware.ts';
+import { FileReceiver, isOfSystem } from './file-receiver.ts';
+
+type Fields = Record<string, unknown>;
+type StoreFile = (work: (stored: StoredFile) => Promise<void>) => Promise<void>;
+
+/** The largest file, the other fields, and the heads of the parts. */
+const mostFormBytes = mostBytes.video + 65_536;
+/** A form that is refused is read to its end, so that the sender gets to read why; but no further than this. */
+const mostReadBytes = 4 * mostFormBytes;
+// A second file is refused by its name.
+const limits = { files: 2, fields: 10, parts: 12, fieldSize: 1_000, fieldNameSize: 100, fieldNestingDepth: 0 };
+
+/**
+ * Reads a form with exactly one file and works with its other fields, what must be the same in a retry, and a function
+ * that stores the file for the time of some work of its own, see {@link Files.store}. Nothing of the form stays behind.
+ */
+export async function withForm(
+  { files, log }: Pick<Services, 'files' | 'log'>,
+  req: Request,
+  res: Response,
+  work: (fields: Fields, content: string, storeFile: StoreFile) => Promise<void>,
+): Promise<void> {
+  requireFormHeaders(req);
+  const receiver = new FileReceiver(files);
+  try {
+    const fields = await parse(receiver, req, res).catch(async (error) => {
+      throw translate(log, (await receiver.fault()) ?? error);
+    });
+    const file = receiver.file;
+    if (!file || 'file' in fields) throw BadRequest.of({ path: 'body/file', message: 'must be a file' });
+    const { fileName, mimeType, sha256 } = file;
+    const content = JSON.stringify([Object.entries(fields).sort(), fileName, mimeType, sha256]);
+    await work(fields, content, (storing) => files.store(file, storing));
+  } finally {
+    await receiver.discard();
+  }
+}
+
+function requireFormHeaders(req: Request): void {
+  const [mediaType = ''] = (req.headers['content-type'] ?? '').toLowerCase().split(';');
+  if (mediaType.trim() !== 'multipart/form-data')
+    throw new UnsupportedMediaType('The body must be multipart/form-data');
+  if (Number(req.headers['content-length']) > mostFormBytes)
+    throw new PayloadTooLarge(`The body is larger than ${mostFormBytes} bytes`);
+}
+
+/** Resolves to the fields beside the file, which is the receiver's. */
+async function parse(receiver: FileReceiver, req: Request, res: Response): Promise<Fields> {
+  const read = multer({ storage: receiver, defParamCharset: 'utf8', limits }).single('file');
+  let bytes = 0;
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostReadBytes) req.destroy();
+  });
+  await runMiddleware(read, req, res);
+  const fields = { ...req.body };
+  requireCleanText(fields, 'body');
+  return fields;
+}
+
+function translate(log: Services['log'], error: unknown): unknown {
+  if (error instanceof HeedError) return error;
+  if (error instanceof MulterError && error.code === 'LIMIT_UNEXPECTED_FILE')
+    return BadRequest.of({ path: `body/${error.field}`, message: 'must be one file, and no other field a file' });
+  if (error instanceof MulterError) return new BadRequest(`The form is not accepted: ${error.message}`);
+  if (isOfSystem(error)) return storeFailed(log, error);
+  return new BadRequest('The body is no complete multipart form');
+}

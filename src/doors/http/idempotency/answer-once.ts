@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { Conflict } from '../../../base/errors.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+
+export interface GuardedRequest {
+  /** The API key's, the webhook's or (of a widget) the project's id. */
+  owner: string;
+  path: string;
+  key: string;
+  /** What must be the same in a retry. */
+  content: (string | Buffer)[];
+  /** Whether the answer holds what must not be stored as it is. */
+  answersSecret: boolean;
+}
+
+export interface Answer {
+  status: number;
+  /** The JSON text that was sent. */
+  body: string;
+  replayed: boolean;
+}
+
+/** How long a request can be repeated. */
+const keptMs = 24 * 3_600_000;
+const inFlight = new Set<string>();
+
+/**
+ * Runs the work once for an `Idempotency-Key` within 24 hours and answers its repetitions with the first answer. The
+ * record commits in one transaction with what the work wrote, so a crash leaves both or neither; an error leaves none.
+ * @throws {Conflict} when the key was used with other content, or (with `Retry-After`) when its first request still runs
+ */
+export async function answerOnce<Ctx extends Context>(
+  ctx: Ctx,
+  request: GuardedRequest,
+  status: number,
+  work: (ctx: Ctx) => Promise<unknown>,
+): Promise<Answer> {
+  const name = JSON.stringify([request.owner, request.path, request.key]);
+  if (inFlight.has(name)) throw stillRunning();
+  inFlight.add(name);
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      await lock(tx, name);
+      const requestHash = hash(request.content);
+      const kept = await findKept(tx, request);
+      if (kept) {
+        if (kept.requestHash !== requestHash) throw new Conflict('This Idempotency-Key was used with another request');
+        return { status: kept.status, body: bodyOf(tx, request, name, kept.body), replayed: true };
+      }
+      const body = JSON.stringify(await work(tx));
+      const { owner, path, key } = request;
+      const data = { owner, path, key, requestHash, status, createdAt: tx.clock() };
+      await tx.db.idempotencyRecord.create({ data: { ...data, body: toKeep(tx, request, name, body) } });
+      return { status, body, replayed: false };
+    });
+  } finally {
+    inFlight.delete(name);
+  }
+}
+
+function toKeep({ secrets }: Context, { answersSecret }: GuardedRequest, name: string, body: string): string {
+  return answersSecret ? secrets.seal(name, body).toString('base64') : body;
+}
+
+function bodyOf({ secrets }: Context, { answersSecret }: GuardedRequest, name: string, kept: string): string {
+  return answersSecret ? secrets.open(name, Buffer.from(kept, 'base64')) : kept;
+}
+
+/** Removes the records that no retry can ask for any more. */
+export async function pruneIdempotencyRecords({ db, clock }: Context): Promise<void> {
+  const before = new Date(clock().getTime() - keptMs);
+  await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: before } } });
+}
+
+/** Held until the transaction ends, so that another process sees the request as running. */
+async function lock(ctx: Context, name: string): Promise<void> {
+  const [row] = await ctx.db.$queryRaw<{ locked: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked`;
+  if (!row?.locked) throw stillRunning();
+}
+
+async function findKept(ctx: Context, { owner, path, key }: GuardedRequest) {
+  const id = { owner_path_key: { owner, path, key } };
+  const record = await ctx.db.idempotencyRecord.findUnique({ where: id });
+  if (!record || ctx.clock().getTime() - record.createdAt.getTime() < keptMs) return record;
+  await ctx.db.idempotencyRecord.delete({ where: id });
+  return null;
+}
+
+function stillRunning(): Conflict {
+  return new Conflict('The first request with this Idempotency-Key is still running', 1);
+}
+
+function hash(content: (string | Buffer)[]): string {
+  const digest = createHash('sha256');
+  for (const part of content) digest.update(part).update('\n');
+  return digest.digest('hex');
+}

@@ -1,0 +1,39 @@
+import { BadRequest } from '../../../base/errors.ts';
+import { requireText } from '../../../contract/clean-text.ts';
+import type { ContractOperation } from '../../../contract/contract.ts';
+
+/** The query with each value in its declared type; a value that is not of that type stays text for validation to name. */
+export function readQuery(url: string, queryTypes: ContractOperation['queryTypes']): Record<string, unknown> {
+  // Without a prototype, so that `__proto__` is an unknown parameter like any other.
+  const query: Record<string, unknown> = Object.create(null);
+  const start = url.indexOf('?');
+  if (start === -1) return query;
+  for (const pair of url.slice(start + 1).split('&')) {
+    if (pair === '') continue;
+    const [name, value] = decodePair(pair);
+    if (Object.hasOwn(query, name)) throw BadRequest.of({ path: `query/${name}`, message: 'must be given once only' });
+    query[name] = typed(value, queryTypes.get(name));
+  }
+  return query;
+}
+
+function decodePair(pair: string): [string, string] {
+  const equals = pair.indexOf('=');
+  const texts = equals === -1 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
+  try {
+    const [name = '', value = ''] = texts.map((text) => decodeURIComponent(text.replaceAll('+', ' ')));
+    requireText(name, 'query');
+    requireText(value, `query/${name}`);
+    return [name, value];
+  } catch (error) {
+    if (error instanceof BadRequest) throw error;
+    throw BadRequest.of({ path: `query/${texts[0]}`, message: 'must be percent-encoded UTF-8' });
+  }
+}
+
+function typed(value: string, type: string | undefined): unknown {
+  if (type === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value);
+  if (type === 'number' && /^-?\d{1,15}(\.\d+)?$/.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}

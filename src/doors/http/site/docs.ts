@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import express, { type Response, Router } from 'express';
+import { MethodNotAllowed, NotFound } from '../../../base/errors.ts';
+import { docsPolicy } from './docs-policy.ts';
+
+const builtSite = fileURLToPath(new URL('../../../../dist/docs', import.meta.url));
+
+/** Serves the documentation under `/docs`, as `npm run docs` built it, and leads from the root of the site to it. */
+export function docsRouter(folder = builtSite): Router {
+  const router = Router({ caseSensitive: true });
+  router.get('/', (_req, res) => res.redirect('/docs/'));
+  router.use('/docs', (_req, res, next) => {
+    res.locals.operation = 'readDocs';
+    next();
+  });
+  router.use('/docs', express.static(folder, { setHeaders }));
+  router.use('/docs', ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') throw new MethodNotAllowed(['GET', 'HEAD']);
+    if (!existsSync(folder)) throw new NotFound('The documentation is not built; npm run docs builds it');
+    throw new NotFound('There is no such page');
+  });
+  return router;
+}
+
+/** The names of assets hold a hash of what is in them; everything else is asked for again, and is 304 when the same. */
+function setHeaders(res: Response, file: string): void {
+  const isReference = /[/\\]reference[/\\]index\.html$/.test(file);
+  res.set({
+    'Cache-Control': /[/\\]assets[/\\]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Content-Security-Policy': `${docsPolicy(isReference ? 'reference' : 'guide')}; frame-ancestors 'none'`,
+    // Tells the reference that the API is here too, which no other host of these files says.
+    'Heed-Api': 'same-origin',
+  });
+}

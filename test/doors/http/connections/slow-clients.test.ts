@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { protectFromSlowClients } from '../../../../src/doors/http/connections/slow-clients.ts';
+
+let server: Server;
+beforeAll(async () => {
+  // Answers a form when it has read it, and anything else at /early without reading it.
+  server = createServer({ connectionsCheckingInterval: 20 }, (req, res) => {
+    if (req.url === '/early') res.end('early');
+    else req.resume().once('end', () => res.end('read'));
+  });
+  protectFromSlowClients(server, { requestMs: 150, formMs: 600 });
+  server.headersTimeout = 100;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => void server.close());
+
+/** Sends the head, then a byte every 20 ms for as long; resolves to what came back when the server has closed. */
+async function drip(path: string, contentType: string, bytes: number) {
+  const start = performance.now();
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    received += text;
+  });
+  socket.on('error', () => undefined);
+  const head = [`POST ${path} HTTP/1.1`, 'Host: heed', `Content-Type: ${contentType}`, 'Connection: close'];
+  socket.write(`${head.join('\r\n')}\r\nContent-Length: ${bytes}\r\n\r\n`);
+  let sent = 0;
+  const timer = setInterval(() => sent++ < bytes && socket.write('x'), 20);
+  await once(socket, 'close');
+  clearInterval(timer);
+  return { status: received.slice(9, 12), afterMs: performance.now() - start };
+}
+
+describe('a body that drips', () => {
+  it.each([
+    ['JSON', 'application/json', '/'],
+    ['a form that is answered already', 'multipart/form-data; boundary=a', '/early'],
+  ])('is cut off after the time for a request: %s', async (_what, contentType, path) => {
+    const { status, afterMs } = await drip(path, contentType, 1_000);
+
+    expect(status).toBe(path === '/' ? '408' : '200');
+    expect(afterMs).toBeLessThan(550);
+  });
+
+  it('has more time while a form is read', async () => {
+    const { status } = await drip('/', 'Multipart/Form-Data; boundary=a', 15);
+
+    expect(status).toBe('200');
+  });
+
+  it('is cut off after the time for a form', async () => {
+    const { status, afterMs } = await drip('/', 'multipart/form-data; boundary=a', 1_000);
+
+    expect(status).toBe('408');
+    expect(afterMs).toBeGreaterThan(500);
+  });
+});

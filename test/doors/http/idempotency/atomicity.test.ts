@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../support/app.ts';
+import { aWorkspace, aWorkspaceWithProject } from '../../../support/builders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const once = () => ({ 'Idempotency-Key': randomUUID() });
+const run = (sql: string) => app.database.prisma.$executeRawUnsafe(sql);
+const records = () => app.database.prisma.idempotencyRecord.count();
+const projects = (workspaceId: string) => app.database.prisma.project.count({ where: { workspaceId } });
+// Two processes need a database that takes two connections.
+const betweenProcesses = globalThis.databaseKind === 'postgresql' ? it : it.skip;
+
+/** Makes every insert into the table fail, after whatever the request has written before. */
+async function whileInsertsFail(table: string, work: () => Promise<void>): Promise<void> {
+  await run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`);
+  await run(`CREATE TRIGGER refuse BEFORE INSERT ON ${table} EXECUTE FUNCTION refuse()`);
+  try {
+    await work();
+  } finally {
+    await run('DROP FUNCTION refuse CASCADE');
+  }
+}
+
+describe('record and write', () => {
+  it('are both absent when the record cannot be written', async () => {
+    const { api, workspace, project } = await aWorkspaceWithProject(app);
+    const body = { workspaceId: workspace.id, projectId: project.id, message: 'Hi' };
+    const headers = once();
+    const recordsBefore = await records();
+
+    await whileInsertsFail('idempotency_records', async () => {
+      expect(await api.post('/feedback', body, headers)).toBeError(500, 'internal_error');
+    });
+
+    expect(await app.database.prisma.feedback.count({ where: { workspaceId: workspace.id } })).toBe(0);
+    expect(await records()).toBe(recordsBefore);
+    const retried = await api.post('/feedback', body, headers);
+    expect(retried.body.data).toHaveProperty('ticketNumber', 1);
+  });
+
+  it('are both absent when the write fails', async () => {
+    const { api, workspace } = await aWorkspace(app);
+    const body = { workspaceId: workspace.id, name: 'P' };
+    const headers = once();
+    const recordsBefore = await records();
+
+    await whileInsertsFail('projects', async () => {
+      expect(await api.post('/projects', body, headers)).toBeError(500, 'internal_error');
+    });
+
+    expect(await records()).toBe(recordsBefore);
+    expect(await api.post('/projects', body, headers)).toHaveProperty('status', 201);
+  });
+});
+
+describe('requests at the same time', () => {
+  it('with one key make one item; each answers with it, or is told to wait', async () => {
+    const { api, workspace } = await aWorkspace(app);
+    const headers = once();
+    const post = () => api.post('/projects', { workspaceId: workspace.id, name: 'P' }, headers);
+
+    const responses = await Promise.all(Array.from({ length: 30 }, post));
+    const later = await post();
+
+    const answered = responses.filter(({ status }) => status === 201);
+    const waiting = responses.filter(({ status }) => status === 409);
+    expect(answered.filter((one) => one.headers['idempotency-replayed'] === undefined)).toHaveLength(1);
+    for (const { body } of answered) expect(body).toEqual(later.body);
+    for (const { headers } of waiting) expect(headers['retry-after']).toBe('1');
+    expect(answered.length + waiting.length).toBe(30);
+    expect(later.headers).toHaveProperty('idempotency-replayed', 'true');
+    expect(await projects(workspace.id)).toBe(1);
+  });
+
+  it('with keys of their own all succeed', async () => {
+    const { api, workspace } = await aWorkspace(app);
+
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => api.post('/projects', { workspaceId: workspace.id, name: 'P' }, once())),
+    );
+
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(await projects(workspace.id)).toBe(20);
+  });
+});
+
+describe('between processes', () => {
+  betweenProcesses('one replays what the other has done', async () => {
+    const other = await startTestApp({}, { beside: app });
+    const { api, key, workspace } = await aWorkspace(app);
+    const headers = once();
+    const body = { workspaceId: workspace.id, name: 'P' };
+
+    const first = await api.post('/projects', body, headers);
+    const second = await other.anonymous.as(key).post('/projects', body, headers);
+
+    expect(second.headers).toHaveProperty('idempotency-replayed', 'true');
+    expect(second.body).toEqual(first.body);
+    await other.close();
+  });
+
+  betweenProcesses('requests with one key at the same time make one item', async () => {
+    const other = await startTestApp({}, { beside: app });
+    const { api, key, workspace } = await aWorkspace(app);
+    const callers = [api, other.anonymous.as(key)];
+    const headers = once();
+
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        callers[index % 2]?.post('/projects', { workspaceId: workspace.id, name: 'P' }, headers),
+      ),
+    );
+
+    const created = responses.filter((one) => one?.status === 201 && !one.headers['idempotency-replayed']);
+    expect(created).toHaveLength(1);
+    for (const response of responses) expect([201, 409]).toContain(response?.status);
+    expect(await projects(workspace.id)).toBe(1);
+    await other.close();
+  });
+
+  betweenProcesses('a request is told to wait while the other process runs the first', async () => {
+    const other = await startTestApp({}, { beside: app });
+    const { api, key, workspace } = await aWorkspace(app);
+    const headers = once();
+    const body = { workspaceId: workspace.id, name: 'P' };
+
+    // The first waits for the row that this transaction holds.
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: holding, resolve: hold } = Promise.withResolvers<void>();
+    const blocker = app.database.prisma.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM workspace_counters WHERE workspace_id = ${workspace.id} FOR UPDATE`;
+      hold();
+      await held;
+    });
+    await holding;
+    const first = api.post('/projects', body, headers);
+    await somebodyWaits();
+    const second = await other.anonymous.as(key).post('/projects', body, headers);
+    release();
+    await blocker;
+
+    expect(second).toBeError(409, 'conflict');
+    expect(second.headers).toHaveProperty('retry-after', '1');
+    expect(await first).toHaveProperty('status', 201);
+    await other.close();
+  });
+});
+
+/** Until a connection of this test's database waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+  for (let waiting = 0; waiting === 0; ) {
+    const [row] = await app.database.prisma.$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    waiting = row?.waiting ?? 0;
+  }
+}

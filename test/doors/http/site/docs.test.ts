@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { pino } from 'pino';
+import { sendError } from '../../../../src/doors/http/send-error.ts';
+import { docsRouter } from '../../../../src/doors/http/site/docs.ts';
+import { docsPolicy } from '../../../../src/doors/http/site/docs-policy.ts';
+import { sendRaw } from '../../../support/raw.ts';
+
+const folder = join(process.env.TEST_FOLDER ?? '', randomUUID());
+const servers: Server[] = [];
+
+/** What serves the documentation from a folder, and nothing else of the app. */
+async function serve(site: string): Promise<Server> {
+  const server = createServer(
+    express()
+      .use(docsRouter(site))
+      .use(sendError(pino({ level: 'silent' }))),
+  );
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  return server;
+}
+
+let server: Server;
+beforeAll(async () => {
+  for (const [file, text] of [
+    ['index.html', 'First page'],
+    ['guides/errors/index.html', 'Errors'],
+    ['reference/index.html', 'Reference'],
+    ['reference/openapi.json', '{}'],
+    ['assets/script-ABC.js', 'run()'],
+  ] as const) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  server = await serve(folder);
+});
+afterAll(() => {
+  for (const each of servers) each.close();
+});
+
+const get = (path: string, headers = {}) => sendRaw(server, 'GET', path, { headers });
+
+describe('the built documentation', () => {
+  it.each([
+    ['/', 302, '/docs/'],
+    ['/docs', 301, '/docs/'],
+    ['/docs/guides/errors', 301, '/docs/guides/errors/'],
+  ])('is led to from %s', async (path, status, location) => {
+    const response = await get(path);
+
+    expect(response.status).toBe(status);
+    expect(response.headers.location).toBe(location);
+  });
+
+  it('is asked for again each time, but for what has a hash in its name', async () => {
+    const page = await get('/docs/');
+    const again = await get('/docs/', { 'If-None-Match': page.headers.etag });
+    const asset = await get('/docs/assets/script-ABC.js');
+
+    expect(page).toMatchObject({ status: 200, text: 'First page', headers: { 'cache-control': 'no-cache' } });
+    expect(again.status).toBe(304);
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+  });
+
+  it('runs no script and asks no host but its own, under a policy that pages carry in them too', async () => {
+    const guide = (await get('/docs/guides/errors/')).headers['content-security-policy'];
+    const reference = (await get('/docs/reference/')).headers['content-security-policy'];
+
+    expect(guide).toBe(`${docsPolicy('guide')}; frame-ancestors 'none'`);
+    expect(reference).toBe(`${docsPolicy('reference')}; frame-ancestors 'none'`);
+    expect(guide).not.toContain('unsafe');
+    for (const policy of [guide, reference]) {
+      expect(policy).toContain("default-src 'none'; script-src 'self';");
+      expect(policy).toContain("connect-src 'self';");
+    }
+  });
+
+  it('tells the reference that the API is at the same place', async () => {
+    expect((await get('/docs/reference/openapi.json')).headers).toHaveProperty('heed-api', 'same-origin');
+  });
+
+  it.each(['/docs/nope', '/docs/nope/', '/docs/%2e%2e/package.json', '/docs/%ff'])('has no %s', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  });
+
+  it('is only read', async () => {
+    const response = await sendRaw(server, 'POST', '/docs/');
+
+    expect(response).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    expect((await sendRaw(server, 'HEAD', '/docs/')).status).toBe(200);
+  });
+});
+
+it('says how to build the documentation where nobody has', async () => {
+  const response = await sendRaw(await serve(join(folder, 'nowhere')), 'GET', '/docs/');
+
+  expect(response.status).toBe(404);
+  expect(response.body.error.message).toBe('The documentation is not built; npm run docs builds it');
+});

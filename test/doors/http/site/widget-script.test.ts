@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../support/app.ts';
+import { sendRaw } from '../../../support/raw.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  sendRaw(app.running.server, 'GET', path, { headers });
+
+describe('/widget.js', () => {
+  const script = readFileSync(new URL('../../../../generated/widget.js', import.meta.url), 'utf8');
+
+  it('is a script that pages of every origin may load and keep for a while', async () => {
+    const response = await get('/widget.js');
+
+    expect(response.status).toBe(200);
+    expect(response.text).toBe(script);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    });
+  });
+
+  it('is below 15 KB compressed, and served so to who takes it', async () => {
+    const response = await get('/widget.js', { 'Accept-Encoding': 'gzip, br' });
+
+    expect(response.headers).toHaveProperty('content-encoding', 'gzip');
+    expect(Number(response.headers['content-length'])).toBeLessThan(15 * 1_024);
+    expect(gzipSync(script).length).toBeLessThan(15 * 1_024);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await get('/widget.js');
+
+    const response = await get('/widget.js', { 'If-None-Match': String(headers.etag) });
+
+    expect(response.status).toBe(304);
+    expect(response.text).toBe('');
+  });
+
+  it('takes no other method', async () => {
+    expect(await sendRaw(app.running.server, 'POST', '/widget.js')).toBeError(405, 'method_not_allowed');
+  });
+});
+
+describe('/widget/demo', () => {
+  it('shows the widget of a public key under a strict policy', async () => {
+    const response = await get('/widget/demo?key=pk_one&widget=wgt_one');
+
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('<script src="/widget.js" data-key="pk_one" data-widget="wgt_one" async></script>');
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+  });
+
+  it('lets nothing of its address become markup', async () => {
+    const { text } = await get(`/widget/demo?key=${encodeURIComponent('"><script>alert(1)</script>')}`);
+
+    expect(text).not.toContain('<script>alert');
+    expect(text).toContain('data-key="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;"');
+  });
+
+  it('is not there where it is switched off', async () => {
+    const closed = await startTestApp({ widgetDemo: false }, { beside: app });
+
+    const response = await sendRaw(closed.running.server, 'GET', '/widget/demo?key=pk_one');
+
+    expect(response).toBeError(404, 'not_found');
+    await closed.close();
+  });
+});
