@@ -63,6 +63,7 @@ export class RouteTable<Target> {
       if (index === 0) continue;
       const name = /^\{(\w+)\}$/.exec(segment)?.[1];
       if (name !== undefined) parameters.push({ name, index });
+      else if (segment.includes('{')) throw new Error(`${path} has a segment that is only in part a parameter`);
       place = name === undefined ? literalBelow(place, segment) : parameterBelow(place);
     }
     if (place.ends.has(method)) throw new Error(`${method} ${path} is there twice`);

@@ -159,6 +159,12 @@ it('refuses a route that is there twice, under another name too', () => {
   expect(() => new RouteTable(twice)).toThrow('GET /feedback/{feedbackId} is there twice');
 });
 
+it('refuses a segment that is only in part a parameter', () => {
+  const partly = { method: 'GET', path: '/feedback/{id}.json', target: 'partly' };
+
+  expect(() => new RouteTable([partly])).toThrow('/feedback/{id}.json');
+});
+
 describe('the contract', () => {
   const segment = fc.oneof(fc.string({ minLength: 1, unit: 'binary' }), fc.constantFrom('number', 'upload', '/', '%'));
 
