@@ -1,8 +1,8 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { Input } from '../domain/operation.ts';
 import type { Context } from '../platform/context.ts';
-import type { RequestParts } from './contract.ts';
 import { operations } from './operations.ts';
+import type { RequestParts } from './request-validation.ts';
 
 /** An operation as dispatching sees it: the door has made the context that it wants. */
 type AnyOperation = (ctx: Context, input: Input<OperationId>) => Promise<unknown>;

@@ -2,16 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Document, OpenAPIBackend, type Operation } from 'openapi-backend';
 import { type OperationId, operationFacts } from '../../generated/operations.ts';
 import { operationRoutes } from './operation-routes.ts';
-import { requestValidation } from './request-validation.ts';
+import { type RequestParts, requestValidation } from './request-validation.ts';
 import type { Route } from './route-table.ts';
-
-/** The parts of a request that the contract describes, before or after validation. */
-export interface RequestParts {
-  path: Record<string, unknown>;
-  query: Record<string, unknown>;
-  header: Record<string, unknown>;
-  requestBody?: unknown;
-}
 
 export interface ContractOperation {
   id: OperationId;

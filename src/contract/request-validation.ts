@@ -1,9 +1,16 @@
 import type { ErrorObject } from 'ajv';
 import { type Document, type OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
 import type { OperationId } from '../../generated/operations.ts';
-import type { RequestParts } from './contract.ts';
 import { contractAjv, mostBytesToFindAllErrors } from './contract-ajv.ts';
 import { badRequestFrom } from './validation-errors.ts';
+
+/** The parts of a request that the contract describes, before or after validation. */
+export interface RequestParts {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  header: Record<string, unknown>;
+  requestBody?: unknown;
+}
 
 /** Holds a request against its operation: fills in defaults in place, and throws a {@link BadRequest} for what is wrong. */
 export type RequireFit = (id: OperationId, parts: RequestParts, bodyBytes: number) => void;

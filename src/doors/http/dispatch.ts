@@ -1,5 +1,5 @@
 import { withInput } from '../../contract/call-operation.ts';
-import type { RequestParts } from '../../contract/contract.ts';
+import type { RequestParts } from '../../contract/request-validation.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Exchange } from './exchange.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
