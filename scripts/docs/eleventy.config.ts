@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
 import { parseFragment } from 'parse5';
 import { docsPolicy } from '../../src/doors/http/site/docs-policy.ts';
+import { addDiagrams } from './diagrams.ts';
 import { neighboursOf, sectionsOf } from './guides.ts';
 import { openHighlighter } from './highlight.ts';
 import { amendMarkdown } from './markdown.ts';
@@ -19,13 +22,17 @@ export default async function configureSite(site: EleventyConfig): Promise<void>
   site.setUseGitIgnore(false);
   site.setTemplateFormats(['md', 'njk']);
   site.setIncludesDirectory('site/layouts');
-  site.ignores.add('docs/api-design.md');
-  site.amendLibrary('md', (markdown) => amendMarkdown(markdown, highlight));
+  for (const page of ['docs/api-design.md', 'docs/style.md']) site.ignores.add(page);
+  site.amendLibrary('md', (markdown) => {
+    amendMarkdown(markdown, highlight);
+    addDiagrams(markdown);
+  });
 
   site.addGlobalData('layout', 'guide.njk');
   site.addGlobalData('groups', groups);
   site.addGlobalData('policies', { guide: docsPolicy('guide'), reference: docsPolicy('reference') });
   site.addTemplate('reference.njk', '', reference);
+  site.addTemplate('guides/contributing.md', readFileSync(join(project, 'CONTRIBUTING.md'), 'utf8'), contributing);
 
   site.addCollection('sections', (api) => sectionsOf(api.getAll()));
   site.addFilter('neighbours', neighboursOf);
@@ -40,6 +47,14 @@ const reference = {
   permalink: '/reference/',
   title: 'API reference',
   description: 'Every operation of the REST API, with samples and a console to try it.',
+};
+
+/** The same page as in the repository. */
+const contributing = {
+  title: 'Contributing',
+  description: 'How the code of Heed is built, and how to change it.',
+  section: 'Contribute',
+  order: 1,
 };
 
 function headingsOf(content: string) {
