@@ -1,3 +1,5 @@
+import type { OperationId } from '../../generated/operations.ts';
+import type { McpTool } from '../../src/doors/mcp/tools.ts';
 import { type McpAnnotations, type McpBlock, readBlock } from './mcp-block.ts';
 import {
   type ContractOperation,
@@ -7,22 +9,10 @@ import {
   type PathItem,
 } from './openapi-document.ts';
 
-export interface McpTool {
-  name: string;
-  title: string;
-  description: string;
-  toolset: string;
-  /** Whether the tool is there without being asked for. */
-  default: boolean;
-  operationId: string;
-  inputSchema: JsonSchema;
-  outputSchema: JsonSchema;
-  annotations: McpAnnotations;
-  /** Where in the request each tool parameter goes. */
-  arguments: Record<string, { in: Place; name: string }>;
-}
+/** A tool as it is written down for `src/doors/mcp`, its schemas still open to be looked into. */
+export type WrittenTool = McpTool<JsonSchema>;
 
-type Place = 'path' | 'query' | 'body';
+type Place = McpTool['arguments'][string]['in'];
 
 /** A path parameter, query parameter or body field of an operation. */
 interface Input {
@@ -39,7 +29,7 @@ interface ToolParameter {
 }
 
 /** The tools that the `x-mcp` blocks describe, in the contract's order. The document must hold no `$ref`. */
-export function mcpTools(bundle: OpenApiDocument): McpTool[] {
+export function mcpTools(bundle: OpenApiDocument): WrittenTool[] {
   const tools = listOperations(bundle).flatMap(({ item, operation }) =>
     operation['x-mcp'] === undefined ? [] : [toTool(item, operation)],
   );
@@ -48,7 +38,7 @@ export function mcpTools(bundle: OpenApiDocument): McpTool[] {
   return tools;
 }
 
-function toTool(item: PathItem, operation: ContractOperation): McpTool {
+function toTool(item: PathItem, operation: ContractOperation): WrittenTool {
   const { operationId } = operation;
   const block = readBlock(operation);
   const parameters = toolParameters(operationId, block, listInputs(item, operation));
@@ -58,7 +48,7 @@ function toTool(item: PathItem, operation: ContractOperation): McpTool {
     description: block.description,
     toolset: block.toolset,
     default: block.default ?? false,
-    operationId,
+    operationId: operationId as OperationId,
     inputSchema: inputSchema(parameters),
     outputSchema: outputSchema(operation, block),
     annotations: allHints(block.annotations ?? {}),

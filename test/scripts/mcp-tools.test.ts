@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { generateContract } from '../../scripts/generate/contract.ts';
-import { type McpTool, mcpTools } from '../../scripts/generate/mcp-tools.ts';
+import { mcpTools, type WrittenTool } from '../../scripts/generate/mcp-tools.ts';
 import type { OpenApiDocument } from '../../scripts/generate/openapi-document.ts';
 
 describe('the tools of the contract', () => {
-  let tools: McpTool[];
-  let defaultTools: Record<string, McpTool>;
+  let tools: WrittenTool[];
+  let defaultTools: Record<string, WrittenTool>;
 
   beforeAll(() => {
     tools = mcpTools(theContract());
@@ -190,6 +190,6 @@ function aContract(block: Record<string, unknown>): OpenApiDocument {
   };
 }
 
-function parametersOf(tool: McpTool | undefined): string[] {
+function parametersOf(tool: WrittenTool | undefined): string[] {
   return Object.keys(tool?.inputSchema.properties ?? {});
 }

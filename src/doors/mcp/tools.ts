@@ -1,10 +1,23 @@
 import { readFileSync } from 'node:fs';
+import type { Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import type { OperationId } from '../../../generated/operations.ts';
-import type { McpTool as GeneratedTool } from '../../../scripts/generate/mcp-tools.ts';
 import { BadRequest } from '../../base/errors.ts';
 
-/** A tool as the contract describes it. */
-export type McpTool = Omit<GeneratedTool, 'operationId'> & { operationId: OperationId };
+/** A tool as the contract describes it and `npm run generate` writes it down. */
+export interface McpTool<Schema extends object = Tool['inputSchema']> {
+  name: string;
+  title: string;
+  description: string;
+  toolset: string;
+  /** Whether the tool is there without being asked for. */
+  default: boolean;
+  operationId: OperationId;
+  inputSchema: Schema;
+  outputSchema: Schema;
+  annotations: ToolAnnotations;
+  /** Where in the request each tool parameter goes. */
+  arguments: Record<string, { in: 'path' | 'query' | 'body'; name: string }>;
+}
 
 export interface ToolChoice {
   /** Names with commas between them, or `all`; the default tools where it is undefined or blank. */
