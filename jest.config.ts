@@ -2,11 +2,10 @@ import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 const shared: Config = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/jest/environment.ts',
+  testRunner: '<rootDir>/test/support/jest/runner.ts',
   extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '\\.ts$': ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'es6' } }],
-  },
+  transform: {},
   setupFilesAfterEnv: ['<rootDir>/test/support/matchers.ts'],
 };
 
