@@ -1,27 +1,35 @@
+import { setFlagsFromString } from 'node:v8';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Database } from '../platform/db/client.ts';
-import { openHeedDatabase, prepareDatabase } from '../start/database.ts';
 import { readSettings } from '../start/settings.ts';
+
+/** Brings a database up to this version; returns the names of the migrations that it applied. */
+type Prepare = (database: Database) => Promise<string[]>;
 
 /** Prints what the work returns as one line of JSON, once it is stored and the database is closed. */
 export async function run(work: (prisma: PrismaClient) => Promise<unknown>): Promise<void> {
-  await runOnDatabase(async (database) => {
+  await runOnDatabase(async (database, prepare) => {
     // Nobody deploys an embedded database: a command may well be the first to open it.
-    if (database.kind === 'embedded') await prepareDatabase(database);
+    if (database.kind === 'embedded') await prepare(database);
     return work(database.prisma);
   });
 }
 
 /** The same on the database as it is, with or without its tables. */
-export async function runOnDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
+export async function runOnDatabase(work: (database: Database, prepare: Prepare) => Promise<unknown>): Promise<void> {
   const result = await withDatabase(work);
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 
-async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  const database = await openHeedDatabase(readSettings(process.env));
+async function withDatabase<Result>(work: (database: Database, prepare: Prepare) => Promise<Result>): Promise<Result> {
+  const settings = readSettings(process.env);
+  // A command is done before optimized code would pay: without it, one takes half the time.
+  for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
+  // Not before the settings are right: the help, or a wrong option, need none of it.
+  const { openHeedDatabase, prepareDatabase } = await import('../start/database.ts');
+  const database = await openHeedDatabase(settings);
   try {
-    return await work(database);
+    return await work(database, prepareDatabase);
   } finally {
     await database.close();
   }

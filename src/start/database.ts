@@ -1,8 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { type Connections, type Database, type DatabaseSettings, openDatabase } from '../platform/db/client.ts';
-import { migrateDatabase } from '../platform/db/migrate.ts';
-import { installQueues } from '../platform/jobs/boss.ts';
-import { jobKinds } from './job-kinds.ts';
 
 const makeDatabaseScript = fileURLToPath(new URL('./make-database-process.ts', import.meta.url));
 
@@ -13,6 +10,12 @@ export function openHeedDatabase(settings: DatabaseSettings, onWait?: () => void
 
 /** Brings the tables and the queues up to this version. Returns the names of the migrations that it applied. */
 export async function prepareDatabase(database: Connections): Promise<string[]> {
+  // A command on a database that is prepared already does not load it.
+  const [{ migrateDatabase }, { installQueues }, { jobKinds }] = await Promise.all([
+    import('../platform/db/migrate.ts'),
+    import('../platform/jobs/boss.ts'),
+    import('./job-kinds.ts'),
+  ]);
   const applied = await migrateDatabase(database);
   await installQueues(database, jobKinds);
   return applied;
