@@ -1,11 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { prepareDatabase } from '../../src/start/database.ts';
 import { requireServices } from './required-services.ts';
 import { statusFolder } from './status-coverage.ts';
 import { onServer, templateName, urlOf } from './test-server.ts';
+
+// To make a database once does not repay optimized code.
+for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 /** Makes the migrated databases that the test files clone: an image for the embedded one, a template on PostgreSQL. */
 export default async function globalSetup(): Promise<void> {
