@@ -21,8 +21,15 @@ export interface Contract {
   routes: Route<ContractOperation>[];
 }
 
-/** Reads the bundled contract. Validators are compiled when first used. */
-export async function loadContract(): Promise<Contract> {
+let loading: Promise<Contract> | undefined;
+
+/** The bundled contract, read once in a process. Validators are compiled when first used. */
+export function loadContract(): Promise<Contract> {
+  loading ??= readContract();
+  return loading;
+}
+
+async function readContract(): Promise<Contract> {
   const document = JSON.parse(readFileSync(contractFile('json'), 'utf8')) as Document & { servers: [{ url: string }] };
   const apiRoot = document.servers[0].url;
   const api = await new OpenAPIBackend({ definition: document, quick: true, validate: false }).init();
