@@ -15,7 +15,8 @@ const throughDatabase = ['domain', 'doors/http', 'platform/files', 'platform/job
 const config: Config = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  testTimeout: 30_000,
+  // It ends what hangs, and is no measure: on a busy machine, a process alone may take ten seconds to start.
+  testTimeout: 120_000,
   // Two at least: the memory that a module graph leaves behind is given back only by ending a worker.
   maxWorkers: Math.max(2, availableParallelism()),
   workerIdleMemoryLimit: '1GB',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { startPglite } from '../../src/platform/db/start-pglite.ts';
+import { processEnv } from '../process/server-process.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -21,7 +22,7 @@ export interface Outcome {
 /** Runs the real command with these settings, and no others from the environment of the tests. */
 export function heedWith(settings: Record<string, string>, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...settings };
+    const env = { ...processEnv, ...settings };
     execFile(process.execPath, ['src/cli/heed.ts', ...args], { cwd: project, env }, (error, stdout, stderr) => {
       const json = /^[[{]/.test(stdout) ? JSON.parse(stdout) : undefined;
       resolve({ status: error ? Number(error.code) : 0, json, stdout, stderr });

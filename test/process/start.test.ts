@@ -22,7 +22,7 @@ describe('on an empty folder', () => {
     await killWhileCreating(dataDir);
     await failOnPortInUse(dataDir);
     server = await ServerProcess.start({ DATA_DIR: dataDir });
-  }, 60_000);
+  });
   afterAll(() => rm(dataDir, { recursive: true }));
 
   it('prints two commands that work as they are', async () => {

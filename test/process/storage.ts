@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { onServer, templateName, urlOf } from '../support/test-server.ts';
-import { ServerProcess } from './server-process.ts';
+import { processEnv, ServerProcess } from './server-process.ts';
 
 const project = join(import.meta.dirname, '../..');
 export const serverUrl = process.env.TEST_DATABASE_URL;
@@ -86,7 +86,7 @@ export async function aKey(settings: Record<string, string>, email = 'ann@exampl
 
 /** Runs the real command and returns the JSON that it prints. */
 async function heed(settings: Record<string, string>, ...args: string[]): Promise<Record<string, unknown>> {
-  const env = { PATH: process.env.PATH, ...settings };
+  const env = { ...processEnv, ...settings };
   const { stdout } = await promisify(execFile)(process.execPath, ['src/cli/heed.ts', ...args], { cwd: project, env });
   return JSON.parse(stdout);
 }
