@@ -12,13 +12,30 @@ const shared: Config = {
 /** Folders whose tests go through a database; they run on PostgreSQL too where `TEST_DATABASE_URL` names one. */
 const throughDatabase = ['domain', 'doors/http', 'platform/files', 'platform/jobs', 'platform/mail'];
 
+/** Tests in those folders that no database can change: they end before it, or have none. */
+const beforeDatabase = [
+  'domain/access/api-key',
+  'domain/automations/depends-on-time',
+  'domain/automations/vocabulary',
+  'domain/notes/html',
+  'domain/rules/custom-field-types',
+  'domain/widget-intake/is-page-of',
+  'doors/http/body-form',
+  'doors/http/check-order',
+  'doors/http/docs',
+  'doors/http/rate-limit-redis',
+  'doors/http/routing',
+  'doors/http/slow-clients',
+  'doors/http/widget-script',
+];
+
 const config: Config = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   // It ends what hangs, and is no measure: on a busy machine, a process alone may take ten seconds to start.
   testTimeout: 120_000,
-  // Two at least: the memory that a module graph leaves behind is given back only by ending a worker.
-  maxWorkers: Math.max(2, availableParallelism()),
+  // One more than there are processors: some tests wait for time limits, others for the processes that they start.
+  maxWorkers: availableParallelism() + 1,
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
@@ -33,6 +50,7 @@ const config: Config = {
             ...shared,
             displayName: 'postgresql',
             testMatch: throughDatabase.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+            testPathIgnorePatterns: beforeDatabase.map((file) => `<rootDir>/test/${file}\\.test\\.ts$`),
             globals: { databaseKind: 'postgresql' },
           },
         ]
