@@ -20,13 +20,13 @@ const beforeDatabase = [
   'domain/notes/html',
   'domain/rules/custom-field-types',
   'domain/widget-intake/is-page-of',
-  'doors/http/body-form',
   'doors/http/check-order',
-  'doors/http/docs',
-  'doors/http/rate-limit-redis',
+  'doors/http/connections/slow-clients',
+  'doors/http/rate-limit/rate-limit-redis',
+  'doors/http/request/body-form',
   'doors/http/routing',
-  'doors/http/slow-clients',
-  'doors/http/widget-script',
+  'doors/http/site/docs',
+  'doors/http/site/widget-script',
 ];
 
 const config: Config = {
