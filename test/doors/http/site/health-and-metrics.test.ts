@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { register } from 'prom-client';
 import { parse } from 'yaml';
 import { operationFacts } from '../../../../generated/operations.ts';
 import { contractFile } from '../../../../src/contract/contract.ts';
@@ -9,6 +10,8 @@ import { sendRaw } from '../../../support/raw.ts';
 
 let app: TestApp;
 beforeAll(async () => {
+  // Metrics are those of the process, in which other test files have run.
+  register.resetMetrics();
   app = await startTestApp();
 });
 afterAll(() => app.close());
