@@ -1,6 +1,6 @@
 /**
- * Writes generated/ and the guide of the automation vocabulary, from the contract, the Prisma schema, packages/widget and the
- * table of conditions.
+ * Writes generated/, the registry of operations and the guide of the automation vocabulary, from the contract, the Prisma
+ * schema, packages/widget and the table of conditions.
  * With `--check` it writes to a temporary folder instead and fails when a file differs, so that a stale one never lands.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -9,13 +9,16 @@ import { join } from 'node:path';
 import { automationGuide, generateAutomationDocs } from './generate/automation-docs.ts';
 import { generateContract } from './generate/contract.ts';
 import { generateMcpTools } from './generate/mcp.ts';
+import { generateOperationRegistry, operationRegistry } from './generate/operation-registry.ts';
 import { generateOperations } from './generate/operations.ts';
 import { generatePrismaClient } from './generate/prisma-client.ts';
 import { generateSamples } from './generate/samples.ts';
 import { generateSdk } from './generate/sdk.ts';
+import { formatSources } from './generate/source-file.ts';
 import { generateWidget } from './generate/widget.ts';
 
 const project = join(import.meta.dirname, '..');
+const sources = 'openapi prisma redocly.yaml prisma.config.ts package.json tsconfig.json biome.json'.split(' ');
 const root = mkdtempSync(join(tmpdir(), 'heed-generate-'));
 try {
   await generate();
@@ -27,15 +30,16 @@ try {
 
 /** In a copy of the sources, so that generated/ is whole at every moment for who runs on it meanwhile. */
 async function generate(): Promise<void> {
-  for (const source of ['openapi', 'prisma', 'redocly.yaml', 'prisma.config.ts', 'package.json', 'tsconfig.json'])
-    cpSync(join(project, source), join(root, source), { recursive: true });
+  for (const source of sources) cpSync(join(project, source), join(root, source), { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
   const { bundle, dereferenced } = generateContract(root);
   await Promise.all([generateSdk(root, bundle), generatePrismaClient(root), generateWidget(project, root)]);
   generateOperations(root, bundle);
+  generateOperationRegistry(root, bundle);
   generateMcpTools(root, dereferenced);
   generateSamples(root, dereferenced);
   generateAutomationDocs(root, dereferenced);
+  formatSources(root, [operationRegistry]);
 }
 
 function check(): void {
@@ -60,7 +64,7 @@ function differences(left: string, right: string): string[] {
 }
 
 function listFiles(folder: string): string[] {
-  return globSync(['generated/**/*', automationGuide], { cwd: folder }).filter((file) =>
+  return globSync(['generated/**/*', operationRegistry, automationGuide], { cwd: folder }).filter((file) =>
     statSync(join(folder, file)).isFile(),
   );
 }
