@@ -1,6 +1,7 @@
 /**
  * Writes generated/, the registry of operations and the guide of the automation vocabulary, from the contract, the Prisma
  * schema, packages/widget and the table of conditions.
+ * An operation that has no file yet gets a stub of its handler and of its test, which fail until they are written.
  * With `--check` it writes to a temporary folder instead and fails when a file differs, so that a stale one never lands.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -9,7 +10,9 @@ import { join } from 'node:path';
 import { automationGuide, generateAutomationDocs } from './generate/automation-docs.ts';
 import { generateContract } from './generate/contract.ts';
 import { generateMcpTools } from './generate/mcp.ts';
+import type { OpenApiDocument } from './generate/openapi-document.ts';
 import { generateOperationRegistry, operationRegistry } from './generate/operation-registry.ts';
+import { missingFiles, writeStubs } from './generate/operation-stubs.ts';
 import { generateOperations } from './generate/operations.ts';
 import { generatePrismaClient } from './generate/prisma-client.ts';
 import { generateSamples } from './generate/samples.ts';
@@ -21,15 +24,19 @@ const project = join(import.meta.dirname, '..');
 const sources = 'openapi prisma redocly.yaml prisma.config.ts package.json tsconfig.json biome.json'.split(' ');
 const root = mkdtempSync(join(tmpdir(), 'heed-generate-'));
 try {
-  await generate();
-  if (process.argv.includes('--check')) check();
-  else replace();
+  const bundle = await generate();
+  const missing = missingFiles(project, bundle);
+  if (process.argv.includes('--check')) check(missing.map(({ file }) => file));
+  else {
+    replace();
+    writeStubs(project, missing);
+  }
 } finally {
   rmSync(root, { recursive: true, force: true });
 }
 
 /** In a copy of the sources, so that generated/ is whole at every moment for who runs on it meanwhile. */
-async function generate(): Promise<void> {
+async function generate(): Promise<OpenApiDocument> {
   for (const source of sources) cpSync(join(project, source), join(root, source), { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
   const { bundle, dereferenced } = generateContract(root);
@@ -40,12 +47,13 @@ async function generate(): Promise<void> {
   generateSamples(root, dereferenced);
   generateAutomationDocs(root, dereferenced);
   formatSources(root, [operationRegistry]);
+  return bundle;
 }
 
-function check(): void {
-  const stale = differences(project, root);
+function check(missing: string[]): void {
+  const stale = [...differences(project, root), ...missing];
   if (stale.length === 0) return;
-  console.error(`Stale, run npm run generate:\n${stale.map((file) => `  ${file}`).join('\n')}`);
+  console.error(`Stale or missing, run npm run generate:\n${stale.map((file) => `  ${file}`).join('\n')}`);
   process.exitCode = 1;
 }
 

@@ -4,6 +4,14 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema> };
 }
 
+/** An operation with where it stands. */
+export interface ContractEntry {
+  path: string;
+  method: Method;
+  item: PathItem;
+  operation: ContractOperation;
+}
+
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
 export type PathItem = { parameters?: Parameter[]; servers?: { url: string }[] } & Partial<
@@ -18,10 +26,16 @@ export interface ContractOperation {
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema; example?: unknown }> };
-  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+  responses: Record<string, Response>;
   'x-mcp'?: unknown;
   /** The answer holds a secret that is shown this once. */
   'x-answers-secret'?: boolean;
+}
+
+interface Response {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, { schema: JsonSchema }>;
 }
 
 export interface Parameter {
@@ -49,11 +63,21 @@ export interface JsonSchema {
 const methods: Method[] = ['get', 'post', 'patch', 'delete'];
 
 /** Every operation of the document with its path and method, in the document's order. */
-export function listOperations(document: OpenApiDocument) {
+export function listOperations(document: OpenApiDocument): ContractEntry[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
       return operation ? [{ path, method, item, operation }] : [];
     }),
   );
+}
+
+/** What a `$ref` of the document leads to; a node without one is itself. */
+export function resolve<T extends { $ref?: string }>(document: OpenApiDocument, node: T): T {
+  if (!node.$ref) return node;
+  const keys = node.$ref
+    .slice(2)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return resolve(document, keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T);
 }

@@ -7,6 +7,7 @@ import {
   type OpenApiDocument,
   type Parameter,
   type PathItem,
+  resolve,
 } from './openapi-document.ts';
 
 /**
@@ -89,13 +90,4 @@ function propertiesWithDefault(document: OpenApiDocument, schema: JsonSchema): s
 
 function hasDefault(document: OpenApiDocument, schema: JsonSchema): boolean {
   return resolve<JsonSchema>(document, schema).default !== undefined;
-}
-
-function resolve<T extends { $ref?: string }>(document: OpenApiDocument, node: T): T {
-  if (!node.$ref) return node;
-  const keys = node.$ref
-    .slice(2)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return resolve(document, keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T);
 }

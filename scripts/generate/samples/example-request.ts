@@ -1,4 +1,4 @@
-import type { ContractOperation, Method, Parameter, PathItem } from '../openapi-document.ts';
+import type { ContractEntry, ContractOperation, Method, Parameter } from '../openapi-document.ts';
 
 /** A request as the contract's examples make it. */
 export interface ExampleRequest {
@@ -14,17 +14,10 @@ export interface ExampleRequest {
   isUpload: boolean;
 }
 
-interface Entry {
-  path: string;
-  method: Method;
-  item: PathItem;
-  operation: ContractOperation;
-}
-
 /** What a first request leaves out: how to read on, and what makes of the list of customers a look-up. */
 const leftOut = new Set(['page', 'pageSize', 'cursor', 'limit', 'email', 'phone']);
 
-export function exampleRequest({ path, method, item, operation }: Entry): ExampleRequest {
+export function exampleRequest({ path, method, item, operation }: ContractEntry): ExampleRequest {
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
   const { content = {} } = operation.requestBody ?? {};
   const json = content['application/json'];
