@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { automationGuide, generateAutomationDocs } from './generate/automation-docs.ts';
 import { generateContract } from './generate/contract.ts';
+import { generateContractConstants } from './generate/contract-constants.ts';
 import { generateMcpTools } from './generate/mcp.ts';
 import type { OpenApiDocument } from './generate/openapi-document.ts';
 import { generateOperationRegistry, operationRegistry } from './generate/operation-registry.ts';
@@ -42,6 +43,7 @@ async function generate(): Promise<OpenApiDocument> {
   const { bundle, dereferenced } = generateContract(root);
   await Promise.all([generateSdk(root, bundle), generatePrismaClient(root), generateWidget(project, root)]);
   generateOperations(root, bundle);
+  generateContractConstants(root, bundle);
   generateOperationRegistry(root, bundle);
   generateMcpTools(root, dereferenced);
   generateSamples(root, dereferenced);

@@ -15,9 +15,16 @@ export type StatusCategory = 'open' | 'pending' | 'resolved' | 'closed';
 export type Priority = 'low' | 'medium' | 'high' | 'urgent';
 
 /**
+ * The way it came in.
+ */
+export type Channel = 'api' | 'widget' | 'webhook';
+
+export type TagText = string;
+
+/**
  * Labels, trimmed and without duplicates.
  */
-export type Tags = Array<string>;
+export type Tags = Array<TagText>;
 
 /**
  * ISO 8601 in UTC with milliseconds.
@@ -55,10 +62,7 @@ export type FeedbackFields = {
      * The widget it came through; `api` or `webhook` when it came through none.
      */
     widgetId: string;
-    /**
-     * The way it came in.
-     */
-    channel: 'api' | 'widget' | 'webhook';
+    channel: Channel;
     /**
      * What the user wrote.
      */
@@ -176,6 +180,11 @@ export type FeedbackFields = {
 export type Feedback = FeedbackFields;
 
 /**
+ * Items that match, counted up to 10,000.
+ */
+export type ListTotal = number;
+
+/**
  * Where this page stands in the whole list.
  */
 export type Pagination = {
@@ -187,10 +196,7 @@ export type Pagination = {
      * Items a page.
      */
     pageSize: number;
-    /**
-     * Items that match, counted up to 10,000.
-     */
-    total: number;
+    total: ListTotal;
     /**
      * False when there are more than the 10,000 that were counted.
      */
@@ -354,6 +360,14 @@ export type UnavailableError = {
     };
 };
 
+export type MessageText = string;
+
+export type SubmitterName = string | null;
+
+export type SubmitterEmail = string | null;
+
+export type SubmitterPhone = string | null;
+
 /**
  * A new feedback item.
  */
@@ -369,7 +383,7 @@ export type FeedbackCreate = {
     /**
      * What the user wrote.
      */
-    message: string;
+    message: MessageText;
     /**
      * Free label such as `bug` or `idea`.
      */
@@ -382,15 +396,15 @@ export type FeedbackCreate = {
     /**
      * Who wrote it; wins over promoted metadata.
      */
-    userName?: string | null;
+    userName?: SubmitterName;
     /**
      * Their email address, trimmed and lower-cased. Links the item to the customer who has it.
      */
-    userEmail?: string | null;
+    userEmail?: SubmitterEmail;
     /**
      * Their phone number, reduced to `+` and digits. Links the item to the customer who has it.
      */
-    userPhone?: string | null;
+    userPhone?: SubmitterPhone;
     /**
      * URL of an image that this service's upload returned.
      */
@@ -432,6 +446,11 @@ export type FeedbackCreate = {
 export type CommentAuthorType = 'agent' | 'customer';
 
 /**
+ * What kind of file it is.
+ */
+export type MediaKind = 'image' | 'audio' | 'video';
+
+/**
  * A file of a conversation, stored by an upload with `feedbackId`.
  */
 export type Attachment = {
@@ -443,10 +462,7 @@ export type Attachment = {
      * Where to read the file, without a key. The address cannot be guessed.
      */
     url: string;
-    /**
-     * What kind of file it is.
-     */
-    type: 'image' | 'audio' | 'video';
+    type: MediaKind;
     /**
      * The name that the file was uploaded under.
      */
@@ -733,6 +749,8 @@ export type CommentListResponse = {
     data: Array<Comment>;
 };
 
+export type CommentText = string;
+
 /**
  * Names an attachment. Its `id` will do; the rest may be sent as the upload returned it, and the server's own values count.
  */
@@ -779,7 +797,7 @@ export type CommentCreate = {
     /**
      * What to say, trimmed. May be left out, or blank, beside attachments.
      */
-    message?: string;
+    message?: CommentText;
     /**
      * Which side of the conversation wrote it.
      */
@@ -812,6 +830,8 @@ export type NoteListResponse = {
     data: Array<Note>;
 };
 
+export type NoteText = string;
+
 /**
  * A new internal note. It needs content that is not blank (plain or HTML), or attachments.
  */
@@ -823,7 +843,7 @@ export type NoteCreate = {
     /**
      * The note as plain text. Left out beside `contentHtml`, it is that one's text.
      */
-    content?: string;
+    content?: NoteText;
     /**
      * The note as HTML. Paragraphs, line breaks, headings, lists, quotes, code, rules, bold, italic, underline, strike and links stay; everything else is taken out.
      */
@@ -847,6 +867,8 @@ export type NoteResponse = {
  */
 export type ProjectType = 'web' | 'ios' | 'android' | 'other';
 
+export type NameText = string;
+
 /**
  * A status that items of this project may have.
  */
@@ -858,7 +880,7 @@ export type CustomStatus = {
     /**
      * The name people see.
      */
-    label: string;
+    label: NameText;
     category: StatusCategory;
 };
 
@@ -941,7 +963,7 @@ export type CustomFieldDefinition = {
     /**
      * The name people see.
      */
-    label: string;
+    label: NameText;
     /**
      * Whether a new item must have a value. Does not bind while the field is hidden by `visibilityCondition`.
      */
@@ -1053,7 +1075,7 @@ export type ProjectCreate = {
     /**
      * The name people see.
      */
-    name: string;
+    name: NameText;
     /**
      * What kind of product it is.
      */
@@ -1099,7 +1121,7 @@ export type ProjectUpdate = {
     /**
      * The name people see.
      */
-    name?: string;
+    name?: NameText;
     type?: ProjectType;
     /**
      * Host name of the site whose pages may use the project's widgets.
@@ -1201,7 +1223,7 @@ export type WidgetCreate = {
     /**
      * The name people see.
      */
-    name: string;
+    name: NameText;
     /**
      * Whether it takes feedback.
      */
@@ -1228,7 +1250,7 @@ export type WidgetUpdate = {
     /**
      * The name people see.
      */
-    name?: string;
+    name?: NameText;
     /**
      * Whether it takes feedback.
      */
@@ -1287,7 +1309,7 @@ export type WidgetFeedback = {
     /**
      * What the user wrote.
      */
-    message: string;
+    message: MessageText;
     /**
      * The widget it comes through; an enabled one of the project.
      */
@@ -1303,15 +1325,15 @@ export type WidgetFeedback = {
     /**
      * Who wrote it; wins over promoted metadata.
      */
-    userName?: string | null;
+    userName?: SubmitterName;
     /**
      * Their email address, trimmed and lower-cased. Links the item to the customer who has it.
      */
-    userEmail?: string | null;
+    userEmail?: SubmitterEmail;
     /**
      * Their phone number, reduced to `+` and digits. Links the item to the customer who has it.
      */
-    userPhone?: string | null;
+    userPhone?: SubmitterPhone;
     /**
      * URL of an image that this service's upload returned.
      */
@@ -1379,6 +1401,11 @@ export type WidgetUploadResponse = {
 export type Plan = 'free' | 'pro' | 'pro_max';
 
 /**
+ * The role that the key's user has in it.
+ */
+export type AdminRole = 'owner' | 'admin';
+
+/**
  * A team's own space: it holds projects, customers and members, and has a plan.
  */
 export type Workspace = {
@@ -1407,10 +1434,7 @@ export type Workspace = {
      * Members, owners and admins among them.
      */
     memberCount: number;
-    /**
-     * The role that the key's user has in it.
-     */
-    role: 'owner' | 'admin';
+    role: AdminRole;
     createdAt: Timestamp;
     updatedAt: Timestamp;
 };
@@ -1584,7 +1608,7 @@ export type WebhookCreate = {
     /**
      * The name people see.
      */
-    name: string;
+    name: NameText;
     /**
      * A project of that workspace, for feedback that names none.
      */
@@ -1615,7 +1639,7 @@ export type WebhookPayload = {
     /**
      * What the user wrote.
      */
-    message: string;
+    message: MessageText;
     /**
      * A project of the webhook's workspace. Required when the webhook has no default project.
      */
@@ -2149,6 +2173,8 @@ export type SetPriorityAction = {
     };
 };
 
+export type CategoryText = string;
+
 /**
  * Sets the category.
  */
@@ -2164,7 +2190,7 @@ export type SetCategoryAction = {
         /**
          * Free label such as `bug` or `idea`; takes placeholders.
          */
-        category: string;
+        category: CategoryText;
     };
 };
 
@@ -2183,7 +2209,7 @@ export type AddTagAction = {
         /**
          * The tag; takes placeholders.
          */
-        tag: string;
+        tag: TagText;
     };
 };
 
@@ -2202,7 +2228,7 @@ export type RemoveTagAction = {
         /**
          * The tag; takes placeholders.
          */
-        tag: string;
+        tag: TagText;
     };
 };
 
@@ -2343,6 +2369,8 @@ export type NotifyAction = {
     };
 };
 
+export type EmailSubject = string;
+
 /**
  * Sends an email.
  */
@@ -2362,7 +2390,7 @@ export type SendEmailAction = {
         /**
          * The subject, on one line; takes placeholders.
          */
-        subject: string;
+        subject: EmailSubject;
         /**
          * The text of the email; takes placeholders.
          */
@@ -2546,7 +2574,7 @@ export type AutomationCreate = {
     /**
      * What people call it.
      */
-    name: string;
+    name: NameText;
     scope: AutomationScope;
     /**
      * Whether it runs at all.
@@ -2578,7 +2606,7 @@ export type AutomationUpdate = {
     /**
      * What people call it.
      */
-    name?: string;
+    name?: NameText;
     /**
      * Whether it runs at all.
      */
@@ -2720,6 +2748,8 @@ export type DryRunResponse = {
      */
     actions: Array<DryRunAction>;
 };
+
+export type RunCount = number;
 
 /**
  * On whose behalf it ran.
@@ -5665,7 +5695,7 @@ export type ListAutomationRunsData = {
         /**
          * Runs to return.
          */
-        limit?: number;
+        limit?: RunCount;
         /**
          * May be sent, and must then be the resource's own workspace, else the answer is 404.
          */

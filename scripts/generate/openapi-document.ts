@@ -1,7 +1,11 @@
 /** What the generators read of the bundled contract. */
 export interface OpenApiDocument {
   paths: Record<string, PathItem>;
-  components: { schemas: Record<string, JsonSchema> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    parameters?: Record<string, Parameter>;
+    responses?: Record<string, Response>;
+  };
 }
 
 /** An operation with where it stands. */
@@ -25,11 +29,18 @@ export interface ContractOperation {
   description?: string;
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema; example?: unknown }> };
+  requestBody?: { required?: boolean; content: Record<string, RequestMedia> };
   responses: Record<string, Response>;
   'x-mcp'?: unknown;
   /** The answer holds a secret that is shown this once. */
   'x-answers-secret'?: boolean;
+}
+
+interface RequestMedia {
+  schema: JsonSchema;
+  example?: unknown;
+  /** How each field of a form is sent. */
+  encoding?: Record<string, { contentType: string }>;
 }
 
 interface Response {

@@ -1,18 +1,7 @@
-/** HTTP status of each error code. */
-export const statusOfCode = {
-  bad_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  range_not_satisfiable: 416,
-  rate_limited: 429,
-  internal_error: 500,
-  unavailable: 503,
-} as const;
+import { statusOfErrorCode } from '../../generated/contract-constants.ts';
+
+/** HTTP status of each error code: those of operations, and two of paths and files that are no operation. */
+export const statusOfCode = { ...statusOfErrorCode, method_not_allowed: 405, range_not_satisfiable: 416 } as const;
 
 export type ErrorCode = keyof typeof statusOfCode;
 

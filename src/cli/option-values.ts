@@ -1,10 +1,11 @@
 import { InvalidArgumentError } from 'commander';
+import { nameTextLimits } from '../../generated/contract-constants.ts';
 import { normalizeEmail } from '../base/contact/email.ts';
 import { allScopes, type Scope } from '../domain/access/scopes.ts';
 
 // Each reads the text of an option; Commander names the option in front of the message of an InvalidArgumentError.
 
-const longestName = 200;
+const longestName = nameTextLimits.maxLength;
 
 export function email(text: string): string {
   const address = normalizeEmail(text);

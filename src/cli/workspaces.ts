@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
+import { planValues } from '../../generated/contract-constants.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { Plan } from '../../generated/sdk/types.gen.ts';
 import { findUserByEmail } from '../domain/users/user.ts';
 import { createWorkspace } from '../domain/workspaces/create-workspace.ts';
-import { type PlanName, planNames } from '../domain/workspaces/plans.ts';
 import { updateWorkspace } from '../domain/workspaces/update-workspace.ts';
 import { email, name, onOrOff } from './option-values.ts';
 import { run } from './run.ts';
@@ -39,16 +40,16 @@ export function addWorkspaceCommands(program: Command): void {
 interface CreateOptions {
   name: string;
   owner: string;
-  plan: PlanName;
+  plan: Plan;
 }
 
 interface UpdateOptions {
-  plan?: PlanName;
+  plan?: Plan;
   apiAccess?: boolean;
 }
 
 function planOption(): Option {
-  return new Option('--plan <plan>', 'plan; free is without API access').choices(planNames);
+  return new Option('--plan <plan>', 'plan; free is without API access').choices(planValues);
 }
 
 async function create(prisma: PrismaClient, options: CreateOptions) {

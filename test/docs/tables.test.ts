@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Heed } from '@heed/sdk';
 import { describe, expect, it } from '@jest/globals';
+import { mostBytesOfMediaKind, planValues } from '../../generated/contract-constants.ts';
 import { statusOfCode } from '../../src/base/errors.ts';
 import { allScopes } from '../../src/domain/access/scopes.ts';
-import { planLimits, planNames } from '../../src/domain/workspaces/plans.ts';
-import { mediaTypes, mostBytes } from '../../src/platform/files/media-types.ts';
+import { planLimits } from '../../src/domain/workspaces/plans.ts';
+import { mediaTypes } from '../../src/platform/files/media-types.ts';
 import { guideNamed, project } from './guides.ts';
 
 interface Tool {
@@ -47,7 +48,7 @@ describe('authentication', () => {
   it.each(Object.entries(rows))('tells the limits of %s', (limit, label) => {
     const [, ...shown] = table.find(([first]) => first === label) ?? [];
 
-    const limits = planNames.map((plan) => planLimits(plan)[limit as keyof typeof rows]);
+    const limits = planValues.map((plan) => planLimits(plan)[limit as keyof typeof rows]);
     expect(shown).toEqual(
       limits.map((value) => (limit === 'storageBytes' ? bytes(value) : String(value ?? 'no limit'))),
     );
@@ -65,7 +66,10 @@ it('uploads lists every type with its limit', () => {
     codesIn(types).map((type) => `${type} is ${kind} of ${most}`),
   );
 
-  const known = Array.from(mediaTypes, ([type, { kind }]) => `${type} is ${kind} of ${bytes(mostBytes[kind])}`);
+  const known = Array.from(
+    mediaTypes,
+    ([type, { kind }]) => `${type} is ${kind} of ${bytes(mostBytesOfMediaKind[kind])}`,
+  );
   expect(listed.sort()).toEqual(known.sort());
 });
 

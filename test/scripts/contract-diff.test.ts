@@ -63,8 +63,8 @@ const breaking: [(contract: Contract) => void, string][] = [
   ],
   [({ components }) => components.schemas.Priority.enum.pop(), "Enum of `Priority` lost values: 'urgent'"],
   [
-    ({ components }) => Object.assign(components.schemas.FeedbackCreate.properties.message, { maxLength: 5 }),
-    '`maxLength` of `message` changed',
+    ({ components }) => Object.assign(components.schemas.MessageText, { maxLength: 5 }),
+    '`maxLength` of `MessageText` changed',
   ],
 ];
 

@@ -1,3 +1,4 @@
+import type { mediaTypeValues } from '../../../generated/contract-constants.ts';
 import { nodeModule } from './node-module.ts';
 
 /** A file to upload: bytes, a Blob or File, a stream of bytes (Node's or the Web's), or the path of a file (not in browsers). */
@@ -20,7 +21,7 @@ export interface FileUpload {
 
 type Part = NonNullable<ConstructorParameters<typeof Blob>[0]>[number];
 
-const typeOfExtension: Record<string, string> = {
+const typeOfExtension: Record<string, (typeof mediaTypeValues)[number]> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

@@ -1,3 +1,9 @@
+import {
+  messageTextLimits,
+  submitterEmailLimits,
+  submitterNameLimits,
+  submitterPhoneLimits,
+} from '../../../generated/contract-constants.ts';
 import type { WidgetSettings } from '../../../generated/sdk/types.gen.ts';
 import { categoryField, ratingField } from './choices.ts';
 import { type CustomField, customFields } from './custom-fields.ts';
@@ -20,8 +26,6 @@ export interface Fields {
   custom: CustomField[];
 }
 
-const mostMessageCharacters = 10_000;
-
 /** Every field that the form asks for. */
 export function fieldsOf(settings: WidgetSettings, options: Options): Fields {
   return {
@@ -35,16 +39,27 @@ export function fieldsOf(settings: WidgetSettings, options: Options): Fields {
 
 function messageField({ texts }: Options): Field {
   const placeholder = texts.placeholder;
-  const area = h('textarea', { required: true, rows: 4, maxlength: mostMessageCharacters, placeholder });
+  const area = h('textarea', { required: true, rows: 4, maxlength: messageTextLimits.maxLength, placeholder });
   const field = controlField({ path: 'message', label: texts.message, optional: null }, area, () => area.value.trim());
   return { ...field, problem: () => (area.value.trim() ? '' : texts.required) };
 }
 
 function aboutFields({ disabledDefaultFields }: WidgetSettings, { fields, texts }: Options): Map<string, Field> {
   const all: Record<string, () => Field> = {
-    df_name: () => contact('userName', texts.name, { type: 'text', autocomplete: 'name', maxlength: 200 }),
-    df_email: () => contact('userEmail', texts.email, { type: 'email', autocomplete: 'email', maxlength: 320 }),
-    df_phone: () => contact('userPhone', texts.phone, { type: 'tel', autocomplete: 'tel', maxlength: 40 }),
+    df_name: () =>
+      contact('userName', texts.name, { type: 'text', autocomplete: 'name', maxlength: submitterNameLimits.maxLength }),
+    df_email: () =>
+      contact('userEmail', texts.email, {
+        type: 'email',
+        autocomplete: 'email',
+        maxlength: submitterEmailLimits.maxLength,
+      }),
+    df_phone: () =>
+      contact('userPhone', texts.phone, {
+        type: 'tel',
+        autocomplete: 'tel',
+        maxlength: submitterPhoneLimits.maxLength,
+      }),
     df_company: () =>
       contact('customMetadata/customFields/df_company', texts.company, { type: 'text', autocomplete: 'organization' }),
   };

@@ -1,4 +1,5 @@
-const longest = 320;
+import { submitterEmailLimits } from '../../../generated/contract-constants.ts';
+
 const longestLocalPart = 64;
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const form = new RegExp(
@@ -10,7 +11,7 @@ const form = new RegExp(
 export function normalizeEmail(text: string): string | null {
   const trimmed = text.trim();
   // Length first, so that no long text reaches the expression; lower case last, so that it makes no letter ASCII.
-  if (trimmed.length > longest) return null;
+  if (trimmed.length > submitterEmailLimits.maxLength) return null;
   const [, localPart = ''] = form.exec(trimmed) ?? [];
   return localPart !== '' && localPart.length <= longestLocalPart ? trimmed.toLowerCase() : null;
 }

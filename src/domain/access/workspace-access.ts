@@ -1,3 +1,4 @@
+import { adminRoleValues } from '../../../generated/contract-constants.ts';
 import { BadRequest, Forbidden, type NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { KeyContext, WorkspaceAccess } from '../operation.ts';
@@ -52,11 +53,13 @@ async function readAccess({ db }: Context, userId: string, workspaceId: string):
   return member && { role: member.role, ...member.workspace };
 }
 
+const adminRoles: readonly string[] = adminRoleValues;
+
 const noAccess = 'The workspace does not exist, or the user of this API key is no member of it';
 
 function refuse(access: WorkspaceAccess | null): Forbidden | null {
   if (!access) return new Forbidden(noAccess);
-  if (access.role !== 'owner' && access.role !== 'admin')
+  if (!adminRoles.includes(access.role))
     return new Forbidden('The user of this API key is neither owner nor admin of the workspace');
   if (access.plan === 'free')
     return new Forbidden("The workspace's plan does not include API access; it needs pro or pro_max");

@@ -1,10 +1,11 @@
+import { runCountLimits } from '../../../generated/contract-constants.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
 import type { FinishedRun } from './run-on-item.ts';
 import { dayOf } from './run-stats.ts';
 
 /** Of each outcome of an automation, so many runs are kept. */
-const keptRuns = 50;
+const keptRuns = runCountLimits.maximum;
 
 /** Records runs of the workspace's automations, counts them and lets the oldest go. */
 export async function recordRuns(

@@ -2,6 +2,7 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Action, ConditionGroup, SlaRule } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
+import { doneCategories } from '../rules/status.ts';
 import { completeSchedule, nextRunAt } from './schedule.ts';
 
 /** Makes, updates and removes the system automations of a project's SLA rules, one for each. The project is locked. */
@@ -56,7 +57,7 @@ function conditionsOf({ priority }: SlaRule): ConditionGroup {
     rules: [
       { field: 'priority', operator: 'equals', value: priority },
       { field: 'slaBreached', operator: 'equals', value: true },
-      { field: 'statusCategory', operator: 'not_in', value: ['resolved', 'closed'] },
+      { field: 'statusCategory', operator: 'not_in', value: doneCategories },
     ],
   };
 }

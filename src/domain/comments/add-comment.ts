@@ -1,4 +1,5 @@
 import type { Comment as CommentColumns, Feedback, Upload } from '../../../generated/prisma/client.ts';
+import type { CommentAuthorType } from '../../../generated/sdk/types.gen.ts';
 import { Forbidden } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
@@ -11,7 +12,7 @@ import { useAttachments } from '../uploads/use-attachments.ts';
 /** What a comment is made of: it says something, and its author is known. */
 export interface NewComment {
   message: string;
-  authorType: 'agent' | 'customer';
+  authorType: CommentAuthorType;
   authorName: string;
   authorEmail: string | null;
   attachments: { id: string }[];

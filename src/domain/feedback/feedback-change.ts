@@ -1,4 +1,5 @@
 import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
+import type { CommentAuthorType } from '../../../generated/sdk/types.gen.ts';
 
 /** What whoever changes an item may ask for; a field that is missing stays as it is. */
 export interface WantedChanges {
@@ -13,7 +14,7 @@ export interface WantedChanges {
   customMetadata?: Prisma.InputJsonObject | undefined;
   customerCommentsEnabled?: boolean | undefined;
   commentCount?: number | undefined;
-  lastCommentBy?: 'agent' | 'customer' | undefined;
+  lastCommentBy?: CommentAuthorType | undefined;
 }
 
 /** An item before and after a change; `changed` names the fields that differ, and is empty where nothing was written. */

@@ -1,4 +1,5 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Channel } from '../../../generated/sdk/types.gen.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { readRowsPrepared } from '../../platform/db/read-rows.ts';
 import { noReferencedProject } from '../rules/project-rules.ts';
@@ -12,7 +13,7 @@ export interface NewFeedback extends LinkedItem {
   id: string;
   projectId: string;
   widgetId: string;
-  channel: 'api' | 'widget' | 'webhook';
+  channel: Channel;
   message: string;
   category: string | null;
   rating: number | null;

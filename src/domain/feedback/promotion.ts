@@ -1,3 +1,4 @@
+import { submitterNameLimits } from '../../../generated/contract-constants.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
 import { normalizePhone } from '../../base/contact/phone.ts';
 import { requireEmail, requirePhone } from '../../base/contact/require-contact.ts';
@@ -60,10 +61,8 @@ function text(value: unknown, form: Form): string | null {
   return typeof value === 'string' ? form(value) : null;
 }
 
-const longestName = 200;
-
 /** A name or company as it is stored; null for what is blank, too long or no text. */
 function nameOf(value: unknown): string | null {
   const trimmed = typeof value === 'string' ? value.trim() : '';
-  return trimmed !== '' && [...trimmed].length <= longestName ? trimmed : null;
+  return trimmed !== '' && [...trimmed].length <= submitterNameLimits.maxLength ? trimmed : null;
 }

@@ -1,3 +1,4 @@
+import { noteTextLimits } from '../../../generated/contract-constants.ts';
 import { BadRequest } from '../../base/errors.ts';
 import { presentNewNote } from '../feedback/note.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
@@ -5,7 +6,7 @@ import type { Input, Operation } from '../operation.ts';
 import { addNote } from './add-note.ts';
 import { mailMentioned } from './mail-mentioned.ts';
 
-const mostContentCharacters = 5_000;
+const mostContentCharacters = noteTextLimits.maxLength;
 
 export const createNote: Operation<'createNote'> = async (ctx, { params, body }) => {
   const { attachments = [], mentions = [] } = body;

@@ -1,3 +1,4 @@
+import { submitterNameLimits } from '../../../generated/contract-constants.ts';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import { wrongValue } from './custom-field-types.ts';
@@ -6,7 +7,7 @@ import type { ProjectRules } from './project-rules.ts';
 /** Values by field id. */
 export type CustomFieldValues = Record<string, unknown>;
 
-const defaults = { required: false, isDefault: true, validation: { maxLength: 200 } };
+const defaults = { required: false, isDefault: true, validation: submitterNameLimits };
 
 /** The fields that every project has unless it disables them: the submitter's. */
 const defaultFields: CustomFieldDefinition[] = [

@@ -10,8 +10,6 @@ const systemStatuses: Record<string, StatusCategory> = {
   archived: 'closed',
 };
 
-export const statusCategories: StatusCategory[] = ['open', 'pending', 'resolved', 'closed'];
-
 export function isSystemStatus(id: string): boolean {
   return Object.hasOwn(systemStatuses, id);
 }
@@ -36,7 +34,10 @@ function categoryOf(project: ProjectRules, status: string): StatusCategory | und
   return project.customStatuses.find(({ id }) => id === status)?.category;
 }
 
-/** Whether items of this category are done: their SLA clock stands still. */
+/** The categories of items that are done: their SLA clock stands still. */
+export const doneCategories: StatusCategory[] = ['resolved', 'closed'];
+
+/** Whether items of this category are done. */
 export function isDone(category: string): boolean {
-  return category === 'resolved' || category === 'closed';
+  return (doneCategories as string[]).includes(category);
 }

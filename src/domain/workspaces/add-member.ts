@@ -1,8 +1,9 @@
+import { adminRoleValues } from '../../../generated/contract-constants.ts';
 import type { Member, Prisma } from '../../../generated/prisma/client.ts';
 import { Conflict, NotFound } from '../../base/errors.ts';
 import { requireRoom } from './plans.ts';
 
-export const memberRoles = ['owner', 'admin', 'member'] as const;
+export const memberRoles = [...adminRoleValues, 'member'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
 interface NewMember {

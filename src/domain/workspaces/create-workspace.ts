@@ -1,10 +1,10 @@
 import type { Prisma, Workspace } from '../../../generated/prisma/client.ts';
+import type { Plan } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
-import type { PlanName } from './plans.ts';
 
 interface NewWorkspace {
   name: string;
-  plan: PlanName;
+  plan: Plan;
   ownerId: string;
 }
 

@@ -1,3 +1,4 @@
+import type { Plan } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
@@ -25,7 +26,7 @@ export const getWorkspaceUsage: Operation<'getWorkspaceUsage'> = async (ctx, { p
   const countsThisMonth = counter?.feedbackMonth?.getTime() === start.getTime();
   return {
     data: {
-      plan: plan as 'free' | 'pro' | 'pro_max',
+      plan: plan as Plan,
       period: { start: start.toISOString(), end: nextMonth(start).toISOString() },
       limits: planLimits(plan),
       usage: {

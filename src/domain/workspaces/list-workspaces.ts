@@ -1,3 +1,4 @@
+import { adminRoleValues } from '../../../generated/contract-constants.ts';
 import type { Operation } from '../operation.ts';
 import { includeFor, presentWorkspace } from './workspace.ts';
 
@@ -8,7 +9,7 @@ export const listWorkspaces: Operation<'listWorkspaces'> = async (ctx) => {
     where: {
       plan: { not: 'free' },
       apiAccessEnabled: true,
-      members: { some: { userId, role: { in: ['owner', 'admin'] } } },
+      members: { some: { userId, role: { in: [...adminRoleValues] } } },
     },
     include: includeFor(userId),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

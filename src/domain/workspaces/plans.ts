@@ -1,18 +1,5 @@
+import type { Plan, PlanLimits } from '../../../generated/sdk/types.gen.ts';
 import { Forbidden } from '../../base/errors.ts';
-
-export const planNames = ['free', 'pro', 'pro_max'] as const;
-export type PlanName = (typeof planNames)[number];
-
-/** How much of each a workspace may have; null is without limit. */
-export interface PlanLimits {
-  projects: number | null;
-  members: number | null;
-  widgets: number | null;
-  webhooks: number | null;
-  automations: number | null;
-  feedbackPerMonth: number | null;
-  storageBytes: number | null;
-}
 
 const unlimited: PlanLimits = {
   projects: null,
@@ -24,7 +11,7 @@ const unlimited: PlanLimits = {
   storageBytes: null,
 };
 
-const limitsOfPlan: Record<PlanName, PlanLimits> = {
+const limitsOfPlan: Record<Plan, PlanLimits> = {
   free: {
     projects: 1,
     members: 3,
@@ -47,7 +34,7 @@ const limitsOfPlan: Record<PlanName, PlanLimits> = {
 };
 
 export function planLimits(plan: string): PlanLimits {
-  return limitsOfPlan[plan as PlanName] ?? limitsOfPlan.free;
+  return limitsOfPlan[plan as Plan] ?? limitsOfPlan.free;
 }
 
 const nouns: Record<keyof PlanLimits, string> = {

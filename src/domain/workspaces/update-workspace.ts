@@ -1,9 +1,9 @@
 import type { Prisma, Workspace } from '../../../generated/prisma/client.ts';
+import type { Plan } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
-import type { PlanName } from './plans.ts';
 
 interface WorkspaceChanges {
-  plan?: PlanName | undefined;
+  plan?: Plan | undefined;
   apiAccessEnabled?: boolean | undefined;
 }
 

@@ -3,9 +3,11 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { mostBytesOfMediaKind } from '../../../generated/contract-constants.ts';
+import type { MediaKind } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../base/errors.ts';
 import type { Incoming } from './incoming.ts';
-import { headBytes, isOfType, type MediaKind, type MediaType, mediaTypes, mostBytes } from './media-types.ts';
+import { headBytes, isOfType, type MediaType, mediaTypes } from './media-types.ts';
 
 /** A file that a request has brought: whole, of its declared type, and on the disk. */
 export interface ReceivedFile {
@@ -45,7 +47,7 @@ export async function receiveFile(
     let head: Buffer | null = Buffer.alloc(0);
     for await (const chunk of source) {
       size += chunk.length;
-      if (size > mostBytes[type.kind]) throw tooLarge(type.kind);
+      if (size > mostBytesOfMediaKind[type.kind]) throw tooLarge(type.kind);
       digest.update(chunk);
       if (head) {
         head = Buffer.concat([head, chunk]);
@@ -84,5 +86,5 @@ function typeOf(mimeType: string): MediaType {
 }
 
 function tooLarge(kind: MediaKind): PayloadTooLarge {
-  return new PayloadTooLarge(`Files of the kind ${kind} may have at most ${mostBytes[kind]} bytes`);
+  return new PayloadTooLarge(`Files of the kind ${kind} may have at most ${mostBytesOfMediaKind[kind]} bytes`);
 }

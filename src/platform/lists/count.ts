@@ -1,7 +1,8 @@
+import { listTotalLimits } from '../../../generated/contract-constants.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 
 /** A list's total says no more than this. */
-export const countedUpTo = 10_000;
+export const countedUpTo = listTotalLimits.maximum;
 
 // Counting is most of what a list costs. A list this long stays longer than countedUpTo for a while whatever single
 // changes come, so that its count is not asked for again each time.

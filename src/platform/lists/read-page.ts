@@ -1,3 +1,4 @@
+import { pageLimits } from '../../../generated/contract-constants.ts';
 import type { Pagination } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../context.ts';
@@ -8,7 +9,7 @@ import type { Order } from './order.ts';
 import { readFound } from './read-found.ts';
 import { readInOrder } from './read-in-order.ts';
 
-const deepestByPage = 100_000;
+const deepestByPage = pageLimits.maximum;
 
 /** The query of a list; what is neither of these is a filter. */
 export interface ListQuery {

@@ -1,15 +1,14 @@
+import { commentTextLimits } from '../../../../generated/contract-constants.ts';
 import { addComment as addCommentTo } from '../../comments/add-comment.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
 import { type ActionKind, setItem } from './action.ts';
 import { requireLength } from './require-length.ts';
 
-const mostCharacters = 2_000;
-
 export const addComment: ActionKind<'add_comment'> = {
   check: ({ message }, surroundings) => placeholderFaults('message', message, surroundings),
   run: async (run, params) => {
     const message = (await fillIn(run, params.message)).trim();
-    requireLength('The comment', message, mostCharacters);
+    requireLength('The comment', message, commentTextLimits.maxLength);
     const { change } = await addCommentTo(run.tx, run.item, run.surroundings.project, {
       message,
       authorType: 'agent',

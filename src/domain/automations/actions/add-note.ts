@@ -1,15 +1,14 @@
+import { noteTextLimits } from '../../../../generated/contract-constants.ts';
 import { addNote as addNoteTo } from '../../notes/add-note.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
 import { type ActionKind, setItem } from './action.ts';
 import { requireLength } from './require-length.ts';
 
-const mostCharacters = 5_000;
-
 export const addNote: ActionKind<'add_note'> = {
   check: ({ content }, surroundings) => placeholderFaults('content', content, surroundings),
   run: async (run, params) => {
     const content = (await fillIn(run, params.content)).trim();
-    requireLength('The note', content, mostCharacters);
+    requireLength('The note', content, noteTextLimits.maxLength);
     const { change } = await addNoteTo(run.tx, run.item, run.surroundings.project, {
       content,
       contentHtml: null,

@@ -1,16 +1,16 @@
+import { tagsLimits, tagTextLimits } from '../../../../generated/contract-constants.ts';
 import { BadRequest } from '../../../base/errors.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
 import { type ActionKind, changeItem, type Fault } from './action.ts';
 import { requireLength } from './require-length.ts';
 
-const mostTags = 50;
-const mostCharacters = 64;
+const mostTags = tagsLimits.maxItems;
 
 export const addTag: ActionKind<'add_tag'> = {
   check: ({ tag }, surroundings) => [...tagFaults(tag), ...placeholderFaults('tag', tag, surroundings)],
   run: async (run, params) => {
     const tag = (await fillIn(run, params.tag)).trim();
-    requireLength('The tag', tag, mostCharacters);
+    requireLength('The tag', tag, tagTextLimits.maxLength);
     const tags = [...new Set([...run.item.tags, tag])];
     if (tags.length > mostTags) throw new BadRequest(`The item has ${mostTags} tags already, and can have no more`);
     await changeItem(run, { tags });

@@ -1,13 +1,12 @@
+import { emailSubjectLimits } from '../../../../generated/contract-constants.ts';
 import { composeMail } from '../../../platform/mail/compose-mail.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import type { Run } from './action.ts';
 
-const mostSubjectCharacters = 200;
-
 /** Mails each address a message of its own, so that none learns of the others. */
 export async function mailAll(run: Run, addresses: string[], subject: string, text: string): Promise<void> {
   const parts = {
-    subject: [...subject].slice(0, mostSubjectCharacters).join(''),
+    subject: [...subject].slice(0, emailSubjectLimits.maxLength).join(''),
     paragraphs: text.trim().split(/\n{2,}/),
     footer: `Sent by the automation ${run.automation.name} for #${run.item.ticketNumber}.`,
   };

@@ -1,5 +1,5 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
-import { isDone, statusCategories } from '../../rules/status.ts';
+import { doneCategories } from '../../rules/status.ts';
 import { type FieldDefinitions, findField } from './fields.ts';
 import { kindOf, negations } from './kinds.ts';
 import { type Group, isGroup, operandsOf, type Rule } from './rule.ts';
@@ -42,8 +42,6 @@ function comparisonSql(rule: Rule, definitions: FieldDefinitions, now: Date): Pr
   const comparison = kindOf(field.kind).comparisons[rule.operator];
   return comparison ? Prisma.sql`(${isSet} AND ${comparison.sql(sql, operandsOf(rule), now)})` : never;
 }
-
-const doneCategories = statusCategories.filter(isDone);
 
 /** Whether the rule, which has no negation, says by the status category that an item is not done. */
 function excludesDone({ field, operator, value }: Rule, wanted: boolean): boolean {

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
+import { mostBytesOfMediaKind } from '../../../../generated/contract-constants.ts';
 import { BadRequest, HeedError, PayloadTooLarge, UnsupportedMediaType } from '../../../base/errors.ts';
 import { requireCleanText } from '../../../contract/clean-text.ts';
 import type { Services } from '../../../platform/context.ts';
-import { mostBytes } from '../../../platform/files/media-types.ts';
 import { type StoredFile, storeFailed } from '../../../platform/files/store-file.ts';
 import { runMiddleware } from '../request/run-middleware.ts';
 import { FileReceiver, isOfSystem } from './file-receiver.ts';
@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 type StoreFile = (work: (stored: StoredFile) => Promise<void>) => Promise<void>;
 
 /** The largest file, the other fields, and the heads of the parts. */
-const mostFormBytes = mostBytes.video + 65_536;
+const mostFormBytes = mostBytesOfMediaKind.video + 65_536;
 /** A form that is refused is read to its end, so that the sender gets to read why; but no further than this. */
 const mostReadBytes = 4 * mostFormBytes;
 // A second file is refused by its name.
