@@ -1,6 +1,6 @@
 /**
- * npm run migration -- <name>: writes the migration that leads from the existing ones to prisma/schema.prisma. Look it
- * through; indexes on expressions and partial indexes are unknown to Prisma, add them by hand.
+ * npm run migration -- <name>: writes the migration that leads from the existing ones to prisma/schema.prisma and to the
+ * enums of the contract. Look it through; indexes on expressions and partial indexes are unknown to Prisma, add them by hand.
  * npm run migration -- --record: then records its checksum, and from then on it must not change.
  */
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -7,9 +7,11 @@ import { openEmbedded } from '../src/platform/db/embedded.ts';
 import { applyMigrations } from '../src/platform/db/migrate.ts';
 import { readMigrations } from '../src/platform/db/migration-files.ts';
 import { pgliteSession } from '../src/platform/db/sql-session.ts';
+import { checkDiff } from './check-diff.ts';
 
 /**
- * The SQL that leads from all migrations, applied to an empty database, to schema.prisma; undefined when they agree.
+ * The SQL that leads from all migrations, applied to an empty database, to schema.prisma and to the constraints of the
+ * contract's enums; undefined when they agree.
  * Prisma's own `migrate diff` needs a binary that has to be downloaded; this is the same engine as WebAssembly.
  */
 export async function schemaDiff(): Promise<string | undefined> {
@@ -17,7 +19,9 @@ export async function schemaDiff(): Promise<string | undefined> {
   const files = [{ path: schemaPath, content: await readFile(schemaPath, 'utf8') }];
   const { pglite, close } = await openEmbedded({ dataDir: 'memory://' });
   try {
-    await applyMigrations(pgliteSession(pglite), await readMigrations());
+    const session = pgliteSession(pglite);
+    await applyMigrations(session, await readMigrations());
+    const checks = (await checkDiff(session)).map((sql) => `${sql}\n`);
     await loadEngine();
     const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPGlite(pglite));
     const datamodels = files.map(({ path, content }): [string, string] => [path, content]);
@@ -29,7 +33,8 @@ export async function schemaDiff(): Promise<string | undefined> {
       exitCode: true,
       filters: { externalTables: [], externalEnums: [] },
     });
-    return exitCode === 0 ? undefined : (stdout ?? '');
+    const script = [exitCode === 0 ? '' : stdout, ...checks].join('\n');
+    return script === '' ? undefined : script.trimStart();
   } finally {
     await close();
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { commentAuthorTypeValues, priorityValues } from '../../../generated/contract-constants.ts';
 import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../src/base/ids.ts';
@@ -109,8 +110,8 @@ const item = fc.record({
   channel: fc.constantFrom('api', 'widget'),
   status: choice,
   statusCategory: fc.constantFrom('open', 'pending', 'resolved', 'closed'),
-  priority: orNull(choice),
-  lastCommentBy: orNull(choice),
+  priority: orNull(fc.constantFrom(...priorityValues)),
+  lastCommentBy: orNull(fc.constantFrom(...commentAuthorTypeValues)),
   tags: fc.uniqueArray(text, { maxLength: 3 }),
   watcherIds: fc.uniqueArray(choice, { maxLength: 2 }),
   rating: orNull(number),

@@ -1,0 +1,54 @@
+import type { OpenApiDocument } from './openapi-document.ts';
+
+/** A column that holds one of a set of values, or a list of them, and what the database must hold it to. */
+export interface CheckConstraint {
+  name: string;
+  table: string;
+  column: string;
+  values: string[];
+  sql: string;
+}
+
+interface EnumColumn {
+  table: string;
+  column: string;
+  /** The schema of the contract that names the values. */
+  schema: string;
+  /** Values that the contract does not speak of. */
+  also?: string[];
+  isList?: boolean;
+}
+
+const columns: EnumColumn[] = [
+  { table: 'workspaces', column: 'plan', schema: 'Plan' },
+  { table: 'members', column: 'role', schema: 'AdminRole', also: ['member'] },
+  { table: 'projects', column: 'type', schema: 'ProjectType' },
+  { table: 'projects', column: 'listening_scopes', schema: 'AutomationScope', isList: true },
+  { table: 'feedback', column: 'channel', schema: 'Channel' },
+  { table: 'feedback', column: 'status_category', schema: 'StatusCategory' },
+  { table: 'feedback', column: 'priority', schema: 'Priority' },
+  { table: 'feedback', column: 'last_comment_by', schema: 'CommentAuthorType' },
+  { table: 'comments', column: 'author_type', schema: 'CommentAuthorType' },
+  { table: 'uploads', column: 'kind', schema: 'MediaKind' },
+  { table: 'customers', column: 'channels', schema: 'Channel', isList: true },
+  { table: 'automations', column: 'scope', schema: 'AutomationScope' },
+  { table: 'automations', column: 'sla_priority', schema: 'Priority' },
+  { table: 'automation_runs', column: 'outcome', schema: 'AutomationOutcome' },
+];
+
+/**
+ * The constraints that follow from the enums of the contract, each with the SQL that adds it. Null passes all of them:
+ * whether a column may be null is the Prisma schema's matter.
+ */
+export function checkConstraints({ components }: OpenApiDocument): CheckConstraint[] {
+  return columns.map(({ table, column, schema, also = [], isList = false }) => {
+    const named = components.schemas[schema]?.enum;
+    if (!named) throw new Error(`The contract has no enum ${schema}, which ${table}.${column} is to hold`);
+    const values = [...named.map(String), ...also];
+    const name = `${table}_${column}_check`;
+    const literals = values.map((value) => `'${value}'`).join(', ');
+    const condition = isList ? `"${column}" <@ ARRAY[${literals}]::text[]` : `"${column}" IN (${literals})`;
+    const sql = `ALTER TABLE "${table}" ADD CONSTRAINT "${name}" CHECK (${condition});`;
+    return { name, table, column, values, sql };
+  });
+}
