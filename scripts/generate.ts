@@ -18,6 +18,7 @@ import { generateOperations } from './generate/operations.ts';
 import { generatePrismaClient } from './generate/prisma-client.ts';
 import { generateSamples } from './generate/samples.ts';
 import { generateSdk } from './generate/sdk.ts';
+import { generateSdkResources, sdkResources } from './generate/sdk-resources.ts';
 import { formatSources } from './generate/source-file.ts';
 import { generateWidget } from './generate/widget.ts';
 
@@ -45,10 +46,11 @@ async function generate(): Promise<OpenApiDocument> {
   generateOperations(root, bundle);
   generateContractConstants(root, bundle);
   generateOperationRegistry(root, bundle);
+  generateSdkResources(root, bundle);
   generateMcpTools(root, dereferenced);
   generateSamples(root, dereferenced);
   generateAutomationDocs(root, dereferenced);
-  formatSources(root, [operationRegistry]);
+  formatSources(root, [operationRegistry, sdkResources]);
   return bundle;
 }
 
@@ -74,8 +76,8 @@ function differences(left: string, right: string): string[] {
 }
 
 function listFiles(folder: string): string[] {
-  return globSync(['generated/**/*', operationRegistry, automationGuide], { cwd: folder }).filter((file) =>
-    statSync(join(folder, file)).isFile(),
+  return globSync(['generated/**/*', operationRegistry, `${sdkResources}/*`, automationGuide], { cwd: folder }).filter(
+    (file) => statSync(join(folder, file)).isFile(),
   );
 }
 

@@ -1,11 +1,24 @@
 /** What the generators read of the bundled contract. */
 export interface OpenApiDocument {
+  tags?: { name: string; description: string }[];
   paths: Record<string, PathItem>;
   components: {
     schemas: Record<string, JsonSchema>;
     parameters?: Record<string, Parameter>;
     responses?: Record<string, Response>;
   };
+}
+
+/** What the SDK needs to know of an operation beyond its shape. */
+export interface SdkBlock {
+  /** Describes the method where the operation's own description speaks of HTTP too much. */
+  description?: string;
+  /** A second method, for an operation that lists, or looks one up when these parameters are given. */
+  lookUp?: { method: string; by: string[]; payload: string; description: string };
+  /** The payload of an upload whose form has the field. */
+  payloadBy?: { field: string; payload: string; description: string };
+  /** The header that takes the signature of the body. */
+  signedBy?: string;
 }
 
 /** An operation with where it stands. */
@@ -32,6 +45,7 @@ export interface ContractOperation {
   requestBody?: { required?: boolean; content: Record<string, RequestMedia> };
   responses: Record<string, Response>;
   'x-mcp'?: unknown;
+  'x-sdk'?: SdkBlock;
   /** The answer holds a secret that is shown this once. */
   'x-answers-secret'?: boolean;
 }

@@ -1,5 +1,6 @@
+import { ApiPromise } from './api-promise.ts';
 import type { Caller } from './caller.ts';
-import type { GeneratedOperation, InputOf } from './operation.ts';
+import type { AnswerOf, GeneratedOperation, InputOf } from './operation.ts';
 import type { RequestOptions } from './options.ts';
 import { List } from './pages.ts';
 
@@ -39,6 +40,40 @@ export abstract class Resource {
       const { data, pagination } = answer as Enveloped<Item>;
       const { nextCursor, total, totalIsExact } = pagination;
       return { ...around, data: { items: data, nextCursor, total, totalIsExact } };
+    });
+  }
+
+  /**
+   * A list that stands under a name, with `nextCursor` beside it while more follow.
+   * @internal
+   */
+  protected listUnder<Operation extends GeneratedOperation, Item>(
+    name: string,
+    operation: Operation,
+    query: object,
+    options?: RequestOptions,
+  ): List<Item> {
+    return new List(async (cursor) => {
+      const input = { query: cursor === undefined ? query : { ...query, cursor } } as InputOf<Operation>;
+      const { data: answer, ...around } = await this.caller.send(operation, input, options);
+      const { [name]: items, nextCursor } = answer as Record<string, unknown>;
+      return { ...around, data: { items: items as Item[], nextCursor: (nextCursor as string | undefined) ?? null } };
+    });
+  }
+
+  /**
+   * What an answer holds under a name.
+   * @internal
+   */
+  protected partOf<Operation extends GeneratedOperation, Name extends keyof AnswerOf<Operation>>(
+    name: Name,
+    operation: Operation,
+    input: InputOf<Operation>,
+    options?: RequestOptions,
+  ): ApiPromise<AnswerOf<Operation>[Name]> {
+    return new ApiPromise(async () => {
+      const { data: answer, ...around } = await this.caller.send(operation, input, options);
+      return { ...around, data: answer[name] };
     });
   }
 }

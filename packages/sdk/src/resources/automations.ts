@@ -1,3 +1,4 @@
+// Generated from openapi/ by npm run generate. Do not edit.
 import {
   createAutomation,
   deleteAutomation,
@@ -21,60 +22,60 @@ import type {
   MacroRun,
   MacroRunResponse,
 } from '../../../../generated/sdk/types.gen.ts';
-import { ApiPromise } from '../api-promise.ts';
+import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
-import { List } from '../pages.ts';
+import type { List } from '../pages.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
 
-/** Automations, macros among them, and their runs. */
+/** Rules that act on feedback by event, by schedule or by hand. */
 export class AutomationsResource extends Resource {
   /** Walks the project's automations in their order of execution. */
   list(query: ListAutomationsData['query'], options?: RequestOptions): List<Automation> {
-    return new List(async (cursor) => {
-      const next = cursor === undefined ? query : { ...query, cursor };
-      const answer = await this.caller.send(listAutomations, { query: next }, options);
-      const { automations, nextCursor } = answer.data;
-      return { ...answer, data: { items: automations, nextCursor: nextCursor ?? null } };
-    });
+    return this.listUnder('automations', listAutomations, query, options);
   }
 
+  /** Adds an automation to a project. */
   create(body: AutomationCreate, options?: RequestOptions): ApiPromise<Automation> {
     return this.caller.post(createAutomation, { body }, options);
   }
 
+  /** One automation with its conditions, its actions and the statistics of its last 7 days. */
   get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Automation> {
     return this.caller.call(getAutomation, { path: { id }, query }, options);
   }
 
-  /** `conditions`, `actions` and `schedule` are replaced whole. */
+  /** Changes the fields that are given, with the checks of Create automation. */
   update(id: string, body: AutomationUpdate, options?: RequestOptions): ApiPromise<Automation> {
     return this.caller.call(updateAutomation, { path: { id }, body }, options);
   }
 
+  /** Removes the automation with its run history. */
   delete(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(deleteAutomation, { path: { id }, query }, options);
   }
 
-  /** Runs a macro, an automation of scope `manual`, against an item. */
+  /**
+   * Runs a macro, an automation of scope `manual`, against a feedback item of its project, and answers when its actions
+   * are done.
+   */
   run(id: string, body: MacroRun, options?: RequestOptions): ApiPromise<MacroRunResponse> {
     return this.caller.post(runAutomation, { path: { id }, body }, options);
   }
 
-  /** What a run would do, rule by rule and action by action; changes nothing. */
+  /**
+   * Tells what a run against a feedback item would do, rule by rule and action by action, for an automation of any scope,
+   * enabled or not.
+   */
   dryRun(id: string, body: DryRun, options?: RequestOptions): ApiPromise<DryRunResponse> {
     return this.caller.post(dryRunAutomation, { path: { id }, body }, options);
   }
 
-  /** The latest runs with their traces, the most recent first. */
+  /** The latest runs of an automation, at most 50, the most recent first. */
   listRuns(
     id: string,
     query: ListAutomationRunsData['query'] = {},
     options?: RequestOptions,
   ): ApiPromise<AutomationRun[]> {
-    return new ApiPromise(async () => {
-      const input = { path: { id }, query };
-      const answer = await this.caller.send(listAutomationRuns, input, options);
-      return { ...answer, data: answer.data.runs };
-    });
+    return this.partOf('runs', listAutomationRuns, { path: { id }, query }, options);
   }
 }

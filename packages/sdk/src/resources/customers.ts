@@ -1,3 +1,4 @@
+// Generated from openapi/ by npm run generate. Do not edit.
 import {
   createCustomer,
   deleteCustomer,
@@ -21,38 +22,42 @@ import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
 
-type Query = ListCustomersData['query'];
-
-/** Customer profiles. */
+/** Profiles of the people who give feedback. */
 export class CustomersResource extends Resource {
   /** Walks the customers that fit the filters, the last seen first unless sorted otherwise. */
-  list(query: Omit<Query, 'email' | 'phone'>, options?: RequestOptions): List<Customer> {
+  list(query: Omit<ListCustomersData['query'], 'email' | 'phone'>, options?: RequestOptions): List<Customer> {
     return this.listOf(listCustomers, query, options);
   }
 
   /** The one customer with this email, this phone, or both; NotFoundError when there is none. */
-  find(query: Pick<Query, 'workspaceId' | 'email' | 'phone'>, options?: RequestOptions): ApiPromise<CustomerDetail> {
+  find(
+    query: Pick<ListCustomersData['query'], 'workspaceId' | 'email' | 'phone'>,
+    options?: RequestOptions,
+  ): ApiPromise<CustomerDetail> {
     return this.caller.call(listCustomers, { query }, options) as ApiPromise<CustomerDetail>;
   }
 
+  /** Creates a profile. */
   create(body: CustomerCreate, options?: RequestOptions): ApiPromise<CustomerDetail> {
     return this.caller.post(createCustomer, { body }, options);
   }
 
+  /** The full profile of one customer. */
   get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<CustomerDetail> {
     return this.caller.call(getCustomer, { path: { id }, query }, options);
   }
 
+  /** Changes the fields that are given. */
   update(id: string, body: CustomerUpdate, options?: RequestOptions): ApiPromise<CustomerDetail> {
     return this.caller.call(updateCustomer, { path: { id }, body }, options);
   }
 
-  /** Unlinks the customer's feedback first. */
+  /** Removes the profile. */
   delete(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(deleteCustomer, { path: { id }, query }, options);
   }
 
-  /** Moves all that the source has to the target, and deletes the source. */
+  /** Moves everything of the source customer to the target and deletes the source. */
   merge(targetId: string, body: CustomerMerge, options?: RequestOptions): ApiPromise<CustomerMergeResult> {
     return this.caller.post(mergeCustomers, { path: { targetId }, body }, options);
   }

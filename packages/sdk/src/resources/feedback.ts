@@ -1,3 +1,4 @@
+// Generated from openapi/ by npm run generate. Do not edit.
 import {
   createFeedback,
   deleteFeedback,
@@ -19,32 +20,35 @@ import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
 
-/** Feedback items. */
+/** Feedback items and their tickets. */
 export class FeedbackResource extends Resource {
   /** Walks the items that fit the filters, newest first unless sorted otherwise. */
   list(query: ListFeedbackData['query'], options?: RequestOptions): List<Feedback> {
     return this.listOf(listFeedback, query, options);
   }
 
+  /** Stores a feedback item and gives it the workspace's next ticket number. */
   create(body: FeedbackCreate, options?: RequestOptions): ApiPromise<FeedbackDetail> {
     return this.caller.post(createFeedback, { body }, options);
   }
 
-  /** One item with its comments and notes. */
+  /** One item with its customer conversation and its internal notes. */
   get(id: string, query: InWorkspace, options?: RequestOptions): ApiPromise<FeedbackDetail> {
     return this.caller.call(getFeedback, { path: { id }, query }, options);
   }
 
-  /** The same by its ticket number. */
-  getByNumber(ticketNumber: number | string, query: InWorkspace, options?: RequestOptions): ApiPromise<FeedbackDetail> {
-    return this.caller.call(getFeedbackByNumber, { path: { ticketNumber: `${ticketNumber}` }, query }, options);
-  }
-
+  /** Changes the fields that are given. */
   update(id: string, body: FeedbackUpdate, options?: RequestOptions): ApiPromise<FeedbackDetail> {
     return this.caller.call(updateFeedback, { path: { id }, body }, options);
   }
 
+  /** Removes the item with its comments, notes, attachments and automation runs. */
   delete(id: string, query: InWorkspace, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(deleteFeedback, { path: { id }, query }, options);
+  }
+
+  /** The same answer as Get feedback, found by the number that people use. */
+  getByNumber(ticketNumber: number | string, query: InWorkspace, options?: RequestOptions): ApiPromise<FeedbackDetail> {
+    return this.caller.call(getFeedbackByNumber, { path: { ticketNumber: `${ticketNumber}` }, query }, options);
   }
 }

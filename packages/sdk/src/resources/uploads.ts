@@ -1,3 +1,4 @@
+// Generated from openapi/ by npm run generate. Do not edit.
 import { uploadFile } from '../../../../generated/sdk/sdk.gen.ts';
 import type { Attachment, PlainUpload } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
@@ -6,12 +7,15 @@ import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
 
 interface Upload extends FileUpload {
+  /** The workspace to act in. The key's user must be its owner or an admin. */
   workspaceId: string;
-  /** A project to keep the file with. */
+  /** A project of the workspace, to keep the file with. */
   projectId?: string;
+  /** A feedback item of the workspace. Makes the file an attachment for a comment or note on that item. */
+  feedbackId?: string;
 }
 
-/** Images, recordings and videos. */
+/** Images, audio and video for feedback and its conversations. */
 export class UploadsResource extends Resource {
   /** Stores a file; its `url` goes into `screenshotUrl`, `attachmentUrl`, `audioUrl` or `videoUrl` of new feedback. */
   create(upload: Upload & { feedbackId?: undefined }, options?: RequestOptions): ApiPromise<PlainUpload>;

@@ -1,3 +1,4 @@
+// Generated from openapi/ by npm run generate. Do not edit.
 import { receiveWebhook } from '../../../../generated/sdk/sdk.gen.ts';
 import type { IntakeReceipt, WebhookPayload } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
@@ -5,7 +6,7 @@ import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
 import { signWebhook } from '../webhook.ts';
 
-/** The way in for other systems, signed with a webhook's secret instead of an API key. */
+/** The way in for webhooks, signed and without an API key. */
 export class WebhookIntakeResource extends Resource {
   /** Signs the payload and sends it to the webhook with this slug. */
   send(slug: string, payload: WebhookPayload, secret: string, options?: RequestOptions): ApiPromise<IntakeReceipt> {

@@ -1,3 +1,4 @@
+// Generated from openapi/ by npm run generate. Do not edit.
 import { getWidgetSettings, submitWidgetFeedback, uploadWidgetFile } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
   IntakeReceipt,
@@ -10,17 +11,25 @@ import { type FileUpload, formOf } from '../file-input.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
 
-/** The way in for a widget of one's own, by the project's public key instead of an API key. */
+/** The way in for widgets, with a project's public key and no API key. */
 export class WidgetIntakeResource extends Resource {
-  /** The enabled widgets, and the fields that their forms ask for. */
+  /** What a page needs to show a project's widgets: the enabled ones, and the fields that their forms ask for. */
   getSettings(publicKey: string, options?: RequestOptions): ApiPromise<WidgetSettings> {
     return this.caller.call(getWidgetSettings, { path: { publicKey } }, options);
   }
 
+  /**
+   * Stores a feedback item in the project that the public key names, through one of its enabled widgets; `channel` is
+   * `widget`.
+   */
   submit(publicKey: string, body: WidgetFeedback, options?: RequestOptions): ApiPromise<IntakeReceipt> {
     return this.caller.post(submitWidgetFeedback, { path: { publicKey }, body }, options);
   }
 
+  /**
+   * Stores an image (at most 5 MB), an audio recording (10 MB) or a video (50 MB) and answers with its address, to be
+   * sent along with the feedback.
+   */
   upload(publicKey: string, upload: FileUpload, options?: RequestOptions): ApiPromise<PlainUpload> {
     const write = async () => ({ body: await formOf(upload) });
     return this.caller.postWritten(uploadWidgetFile, { path: { publicKey } }, write, options);

@@ -1,21 +1,26 @@
+// Generated from openapi/ by npm run generate. Do not edit.
 import { getWorkspace, getWorkspaceUsage, listWorkspaces } from '../../../../generated/sdk/sdk.gen.ts';
 import type { Workspace, WorkspaceUsage } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
 
-/** Workspaces. */
+/** Workspaces, their plans and their usage. */
 export class WorkspacesResource extends Resource {
-  /** Those that the key can act in. */
+  /**
+   * The workspaces that this key reaches: its user is owner or admin, the plan is `pro` or `pro_max`, and API access is
+   * on.
+   */
   list(options?: RequestOptions): ApiPromise<Workspace[]> {
     return this.caller.call(listWorkspaces, {}, options);
   }
 
+  /** One workspace. */
   get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Workspace> {
     return this.caller.call(getWorkspace, { path: { id }, query }, options);
   }
 
-  /** The limits of the plan and what is used of them. */
+  /** The plan's limits and what is used of them. */
   getUsage(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<WorkspaceUsage> {
     return this.caller.call(getWorkspaceUsage, { path: { id }, query }, options);
   }

@@ -1,0 +1,92 @@
+import { type ContractEntry, listOperations, type OpenApiDocument } from './openapi-document.ts';
+import { sdkName } from './sdk-names.ts';
+import { methodsOf } from './sdk-resources/method.ts';
+import { type Shape, shapeOf } from './sdk-resources/shape.ts';
+import { docComment, writeSource } from './source-file.ts';
+
+/** Beside the code that they use, which itself uses generated/. */
+export const sdkResources = 'packages/sdk/src/resources';
+
+/**
+ * Writes packages/sdk/src/resources/: a class for each tag with a method for each of its operations, and index.ts, which
+ * puts them together. What the contract's shapes do not tell, the operation's `x-sdk` block does.
+ */
+export function generateSdkResources(root: string, document: OpenApiDocument): void {
+  const groups = (document.tags ?? []).map(({ name, description }) => {
+    const entries = listOperations(document).filter(({ operation }) => operation.tags[0] === name);
+    writeSource(root, `${sdkResources}/${name}.ts`, resource(document, entries, description));
+    return { tag: name, group: groupOf(entries), isOutsideOfApi: entries.some(({ item }) => item.servers) };
+  });
+  writeSource(root, `${sdkResources}/index.ts`, [
+    "import type { Caller } from '../caller.ts';",
+    ...groups.map(({ tag, group }) => `import { ${className(group)} } from './${tag}.ts';`),
+    '',
+    '/** The groups of operations. */',
+    'export abstract class Resources {',
+    ...groups.map(({ group }) => `readonly ${group}: ${className(group)};`),
+    '',
+    '/** `api` calls below the versioned base, `site` below the root. @internal */',
+    'constructor(api: Caller, site: Caller) {',
+    ...groups.map(
+      ({ group, isOutsideOfApi }) => `this.${group} = new ${className(group)}(${isOutsideOfApi ? 'site' : 'api'});`,
+    ),
+    '}',
+    '}',
+  ]);
+}
+
+function resource(document: OpenApiDocument, entries: ContractEntry[], about: string): string[] {
+  const shapes = entries.map((entry) => shapeOf(document, entry));
+  const methods = entries.flatMap(({ operation }, index) => methodsOf(shapes[index] as Shape, operation['x-sdk']));
+  const body = [
+    ...shapes.flatMap(uploadType),
+    docComment([about]),
+    `export class ${className(groupOf(entries))} extends Resource {`,
+    methods.join('\n\n'),
+    '}',
+  ];
+  return [...importsOf(document, shapes, body.join('\n')), '', ...body];
+}
+
+/** What an upload takes beside the file: the query, and the other fields of the form. */
+function uploadType({ form, query }: Shape): string[] {
+  const { file: _file, ...fields } = form?.properties ?? {};
+  const known = [...query.map((one) => [one.name, one] as const), ...Object.entries(fields)];
+  if (!form || known.length === 0) return [];
+  const properties = known.flatMap(([name, { description, required }]) => [
+    docComment([String(description)]),
+    `${name}${required === true ? '' : '?'}: string;`,
+  ]);
+  return ['interface Upload extends FileUpload {', ...properties, '}', ''];
+}
+
+function importsOf({ components }: OpenApiDocument, shapes: Shape[], code: string): string[] {
+  const bare = code.replaceAll(/^\s*(\/\*\*|\*).*$|'[^']*'/gm, '');
+  const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(bare);
+  const types = [
+    ...Object.keys(components.schemas),
+    ...shapes.map(({ id }) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Data`),
+  ];
+  const own = [
+    ["import type { ApiPromise } from '../api-promise.ts';", 'ApiPromise'],
+    ["import { type FileUpload, formOf } from '../file-input.ts';", 'formOf'],
+    ["import type { RequestOptions } from '../options.ts';", 'RequestOptions'],
+    ["import type { List } from '../pages.ts';", 'List'],
+    ["import { signWebhook } from '../webhook.ts';", 'signWebhook'],
+  ] as const;
+  return [
+    `import { ${shapes.map(({ id }) => id).join(', ')} } from '../../../../generated/sdk/sdk.gen.ts';`,
+    `import type { ${types.filter(isUsed).join(', ')} } from '../../../../generated/sdk/types.gen.ts';`,
+    ...own.flatMap(([line, name]) => (isUsed(name) ? [line] : [])),
+    `import { ${isUsed('InWorkspace') ? 'type InWorkspace, ' : ''}Resource } from '../resource.ts';`,
+  ];
+}
+
+function groupOf([entry]: ContractEntry[]): string {
+  if (!entry) throw new Error('A tag of the contract has no operation');
+  return sdkName(entry.operation).group;
+}
+
+function className(group: string): string {
+  return `${group.charAt(0).toUpperCase()}${group.slice(1)}Resource`;
+}
