@@ -8,6 +8,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { automationGuide, generateAutomationDocs } from './generate/automation-docs.ts';
+import { generateConditionVocabulary } from './generate/condition-vocabulary.ts';
 import { generateContract } from './generate/contract.ts';
 import { generateContractConstants } from './generate/contract-constants.ts';
 import { generateMcpTools } from './generate/mcp.ts';
@@ -45,6 +46,7 @@ async function generate(): Promise<OpenApiDocument> {
   await Promise.all([generateSdk(root, bundle), generatePrismaClient(root), generateWidget(project, root)]);
   generateOperations(root, bundle);
   generateContractConstants(root, bundle);
+  generateConditionVocabulary(root, bundle);
   generateOperationRegistry(root, bundle);
   generateSdkResources(root, bundle);
   generateMcpTools(root, dereferenced);

@@ -1,46 +1,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operatorsOf } from '../../src/domain/automations/conditions/check-conditions.ts';
-import { fields, kindOfType } from '../../src/domain/automations/conditions/fields.ts';
-import { type KindName, kindOf } from '../../src/domain/automations/conditions/kinds.ts';
-import { changeOperators } from '../../src/domain/automations/conditions/rule.ts';
+import { kindOfType } from '../../src/domain/automations/conditions/fields.ts';
 import { quotableFields } from '../../src/domain/automations/placeholders.ts';
+import { type ConditionVocabulary, conditionVocabulary } from './condition-vocabulary.ts';
 import type { JsonSchema, OpenApiDocument } from './openapi-document.ts';
 
 export const automationGuide = 'docs/guides/automation-vocabulary.md';
 
-/** Writes docs/guides/automation-vocabulary.md: its prose stands here, its tables come from what the service itself reads. */
+/** Writes docs/guides/automation-vocabulary.md: its prose stands here, its tables come from the contract. */
 export function generateAutomationDocs(root: string, document: OpenApiDocument): void {
   mkdirSync(join(root, 'docs/guides'), { recursive: true });
-  writeFileSync(join(root, automationGuide), page(document));
+  writeFileSync(join(root, automationGuide), page(document, conditionVocabulary(document)));
 }
 
-const labels: Record<KindName, string> = {
-  text: 'text',
-  choice: 'choice',
-  list: 'list',
-  number: 'number',
-  hoursSince: 'number',
-  hoursUntil: 'number',
-  yesNo: 'yes/no',
-  time: 'time',
-};
-
-function kindRows(): string {
-  const names = [...new Set(Object.values(labels))];
-  return names.map((label) => `| ${label} | ${fieldsOfKind(label)} | ${operatorsOfKind(label)} |`).join('\n');
-}
-
-function fieldsOfKind(label: string): string {
-  const own = Object.entries(fields).flatMap(([name, { kind }]) => (labels[kind] === label ? [name] : []));
-  const types = Object.entries(kindOfType).flatMap(([type, kind]) => (labels[kind] === label ? [type] : []));
-  const custom = `\`customFields.<id>\` of type ${types.join(', ')}`;
-  return [codes([...own, ...(label === 'text' ? ['metadata.<key>'] : [])]), custom].join(', ');
-}
-
-function operatorsOfKind(label: string): string {
-  const [kind] = (Object.keys(labels) as KindName[]).filter((name) => labels[name] === label);
-  return kind ? codes(operatorsOf(kindOf(kind), false)) : '';
+function kindRows(rules: ConditionVocabulary['rules']): string {
+  const rows = Object.entries(rules).map(([kind, { fields, operators }]) => {
+    const types = Object.entries(kindOfType).flatMap(([type, one]) => (one === kind ? [type] : []));
+    const named = codes([...fields, ...(kind === 'text' ? ['metadata.<key>'] : [])]);
+    const label = kind === 'yesNo' ? 'yes/no' : kind;
+    return `| ${label} | ${named}, \`customFields.<id>\` of type ${types.join(', ')} | ${codes(operators)} |`;
+  });
+  return rows.join('\n');
 }
 
 function actionRows(document: OpenApiDocument): string {
@@ -59,7 +39,7 @@ function codes(names: string[]): string {
   return names.map((name) => `\`${name}\``).join(' ');
 }
 
-const page = (document: OpenApiDocument) => `---
+const page = (document: OpenApiDocument, { rules, changeOperators, mostRules }: ConditionVocabulary) => `---
 # Written by npm run generate; its text is in scripts/generate/automation-docs.ts.
 title: Automation vocabulary
 description: Every scope, field, operator, action and placeholder that an automation may use.
@@ -85,11 +65,11 @@ sees what those before it have done. What an automation changes triggers no othe
 ## Conditions
 
 A group is \`{combinator, rules}\`. Its combinator is \`and\` (all rules hold), \`or\` (any does) or \`not\` (none does); without
-rules it always holds. A rule is \`{field, operator, value}\` or a group again, three groups deep at most and 50 rules in all.
+rules it always holds. A rule is \`{field, operator, value}\` or a group again, three groups deep at most and ${mostRules} rules in all.
 
 | kind | fields | operators |
 | --- | --- | --- |
-${kindRows()}
+${kindRows(rules)}
 
 - A field that is not set matches only \`is_not_set\`, \`not_equals\`, \`not_in\`, \`not_contains\` and \`contains_none\`. An empty
   list is not set.

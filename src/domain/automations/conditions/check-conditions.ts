@@ -1,19 +1,10 @@
+import { changeOperators, mostRules, operatorsWithoutValue } from '../../../../generated/condition-vocabulary.ts';
 import type { AutomationScope } from '../../../../generated/sdk/types.gen.ts';
 import type { ErrorDetail } from '../../../base/errors.ts';
 import { type FieldDefinitions, findField } from './fields.ts';
 import type { Kind } from './kind.ts';
 import { kindOf, negations } from './kinds.ts';
-import {
-  changeOperators,
-  type Group,
-  isGroup,
-  operandsOf,
-  operatorsWithoutValue,
-  previousPrefix,
-  type Rule,
-} from './rule.ts';
-
-const mostRules = 50;
+import { type Group, isGroup, operandsOf, previousPrefix, type Rule } from './rule.ts';
 
 /** What is wrong with the conditions in a project with these custom fields, each by the path of its rule. */
 export function checkConditions(group: Group, scope: AutomationScope, definitions: FieldDefinitions): ErrorDetail[] {
@@ -48,11 +39,9 @@ function checkRule(rule: Rule, path: string, scope: AutomationScope, definitions
   return checkValue(rule, kind, path);
 }
 
-/** The operators of a kind, in the order of the documentation. */
-export function operatorsOf(kind: Kind, withChange: boolean): string[] {
-  const positive = Object.keys(kind.comparisons);
-  const negative = Object.keys(negations).filter((operator) => positive.includes(negations[operator] ?? ''));
-  return [...positive, ...negative, 'is_set', 'is_not_set', ...(withChange ? changeOperators : [])];
+/** The operators of a kind, in the order of the contract. */
+export function operatorsOf({ operators }: Kind, withChange: boolean): string[] {
+  return [...operators, ...(withChange ? changeOperators : [])];
 }
 
 function checkValue(rule: Rule, kind: Kind, path: string): ErrorDetail[] {

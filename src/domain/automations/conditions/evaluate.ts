@@ -1,8 +1,9 @@
+import { changeOperators } from '../../../../generated/condition-vocabulary.ts';
 import type { Feedback } from '../../../../generated/prisma/client.ts';
 import { type Field, type FieldDefinitions, findField } from './fields.ts';
 import type { Value } from './kind.ts';
 import { kindOf, negations } from './kinds.ts';
-import { changeOperators, type Group, isGroup, operandsOf, previousPrefix, type Rule } from './rule.ts';
+import { type Group, isGroup, operandsOf, previousPrefix, type Rule } from './rule.ts';
 
 /** What conditions are held against. */
 export interface Subject {

@@ -1,3 +1,4 @@
+import { conditionRules } from '../../../../generated/condition-vocabulary.ts';
 import { type Feedback, Prisma } from '../../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../../generated/sdk/types.gen.ts';
 import { columnName } from '../../../platform/db/column-names.ts';
@@ -17,11 +18,18 @@ export interface Field {
 }
 
 type Column = keyof typeof Prisma.FeedbackScalarFieldEnum;
+type RuleKind = keyof typeof conditionRules;
+type FieldName = (typeof conditionRules)[RuleKind]['fields'][number];
+
+const ruleKinds = Object.keys(conditionRules) as RuleKind[];
 
 function column(kind: KindName, name: Column): Field {
   const sql = Prisma.raw(`f.${columnName(name)}`);
-  const movesWithTime = kind === 'hoursSince' || kind === 'hoursUntil';
-  return { kind, movesWithTime, read: (item) => item[name] as Value, sql: () => sql };
+  return { kind, read: (item) => item[name] as Value, sql: () => sql };
+}
+
+function hours(kind: 'hoursSince' | 'hoursUntil', name: Column): Field {
+  return { ...column(kind, name), movesWithTime: true };
 }
 
 function listColumn(name: 'tags' | 'watcherIds'): Field {
@@ -34,34 +42,14 @@ function listColumn(name: 'tags' | 'watcherIds'): Field {
   };
 }
 
-/** Every field of an item by its name. Custom fields and metadata have their own, see {@link findField}. */
-export const fields: Record<string, Field> = {
-  message: column('text', 'message'),
-  category: column('text', 'category'),
-  userName: column('text', 'userName'),
-  userEmail: column('text', 'userEmail'),
-  userPhone: column('text', 'userPhone'),
-  widgetId: column('text', 'widgetId'),
-  channel: column('text', 'channel'),
-
-  status: column('choice', 'status'),
-  statusCategory: column('choice', 'statusCategory'),
-  priority: column('choice', 'priority'),
-  assigneeId: column('choice', 'assigneeId'),
-  lastCommentBy: column('choice', 'lastCommentBy'),
-
+/** The fields that are more than the column of their name. */
+const derived = {
   tags: listColumn('tags'),
   watcherIds: listColumn('watcherIds'),
-
-  rating: column('number', 'rating'),
-  votes: column('number', 'votes'),
-  commentCount: column('number', 'commentCount'),
-  'hoursSince.created': column('hoursSince', 'createdAt'),
-  'hoursSince.updated': column('hoursSince', 'updatedAt'),
-  'hoursSince.statusChanged': column('hoursSince', 'statusChangedAt'),
-  'hoursUntil.due': column('hoursUntil', 'dueDate'),
-
-  isPublic: column('yesNo', 'isPublic'),
+  'hoursSince.created': hours('hoursSince', 'createdAt'),
+  'hoursSince.updated': hours('hoursSince', 'updatedAt'),
+  'hoursSince.statusChanged': hours('hoursSince', 'statusChangedAt'),
+  'hoursUntil.due': hours('hoursUntil', 'dueDate'),
   slaBreached: {
     kind: 'yesNo',
     movesWithTime: true,
@@ -71,12 +59,20 @@ export const fields: Record<string, Field> = {
       Prisma.sql`(f.due_date IS NOT NULL AND f.due_date < ${now}::timestamptz
         AND (f.resolved_at IS NULL OR f.resolved_at > f.due_date))`,
   },
+} satisfies Partial<Record<FieldName, Field>>;
 
-  dueDate: column('time', 'dueDate'),
-  createdAt: column('time', 'createdAt'),
-  updatedAt: column('time', 'updatedAt'),
-  resolvedAt: column('time', 'resolvedAt'),
-};
+/** Every field of an item by its name, as the contract lists them. Custom fields and metadata: see {@link findField}. */
+export const fields: Record<string, Field> = Object.fromEntries(
+  ruleKinds.flatMap((kind) => conditionRules[kind].fields.map((name) => [name, fieldNamed(kind, name)])),
+);
+
+function fieldNamed(kind: RuleKind, name: FieldName): Field {
+  return isDerived(name) ? derived[name] : column(kind, name);
+}
+
+function isDerived(name: FieldName): name is keyof typeof derived {
+  return Object.hasOwn(derived, name);
+}
 
 export const metadataPrefix = 'metadata.';
 export const customFieldPrefix = 'customFields.';

@@ -1,3 +1,4 @@
+import { conditionRules } from '../../../../generated/condition-vocabulary.ts';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Comparison, Kind } from './kind.ts';
 
@@ -49,6 +50,7 @@ export function hoursKind(direction: 'since' | 'until'): Kind<Date, number> {
   });
   const single = Object.entries(boundsOf).map(([operator, bounds]) => [operator, comparison(bounds, 'one')]);
   return {
+    operators: conditionRules.number.operators,
     isOperand: (value) => typeof value === 'number',
     operandForm: 'a number of hours',
     same: (time, [hours = Number.NaN], now) => span(time, now) === hours * hourMs,

@@ -14,8 +14,10 @@ export interface Comparison<Actual, Operand> {
 }
 
 /** How fields of one kind are compared, in memory and in SQL, which must say the same. */
-export interface Kind<Actual = unknown, Operand = unknown> {
-  comparisons: Record<string, Comparison<Actual, Operand>>;
+export interface Kind<Actual = unknown, Operand = unknown, Operator extends string = string> {
+  /** All operators that the contract gives fields of this kind, but those that read a change. */
+  operators: readonly string[];
+  comparisons: Record<Operator, Comparison<Actual, Operand>>;
   /** Whether a rule may hold this as an operand. */
   isOperand(value: unknown): value is Operand;
   operandForm: string;

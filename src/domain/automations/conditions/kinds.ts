@@ -1,16 +1,26 @@
+import { conditionRules } from '../../../../generated/condition-vocabulary.ts';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { foldCase, foldCaseSql, mayContainSql } from './fold-case.ts';
 import { hoursKind } from './hours.ts';
 import type { Arity, Comparison, Kind } from './kind.ts';
 import { comparesTime, resolveTime } from './time-operand.ts';
 
-/** Each operator that says the opposite of another; it also holds for a field that is not set. */
-export const negations: Record<string, string> = {
+const opposites = {
   not_equals: 'equals',
   not_in: 'in',
   not_contains: 'contains',
   contains_none: 'contains_any',
-};
+} as const;
+
+/** Each operator that says the opposite of another; it also holds for a field that is not set. */
+export const negations: Record<string, string> = opposites;
+
+type RuleKind = keyof typeof conditionRules;
+/** What a kind of rule must have a comparison for. */
+type Compared<Name extends RuleKind> = Exclude<
+  (typeof conditionRules)[Name]['operators'][number],
+  keyof typeof opposites | 'is_set' | 'is_not_set'
+>;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -42,7 +52,8 @@ const containsText: Comparison<string, string> = {
   },
 };
 
-const text: Kind<string, string> = {
+const text: Kind<string, string, Compared<'text'>> = {
+  operators: conditionRules.text.operators,
   isOperand: isText,
   operandForm: 'text',
   same: (actual, [expected = '']) => foldCase(actual) === foldCase(expected),
@@ -69,7 +80,8 @@ const oneOfChoices: Comparison<string, string> = {
   sql: (actual, expected) => Prisma.sql`${actual} = ANY(${expected}::text[])`,
 };
 
-const choice: Kind<string, string> = {
+const choice: Kind<string, string, Compared<'choice'>> = {
+  operators: conditionRules.choice.operators,
   isOperand: isText,
   operandForm: 'text',
   same: (actual, [expected]) => actual === expected,
@@ -84,7 +96,8 @@ const containsAll: Comparison<string[], string> = {
   sql: (actual, expected) => Prisma.sql`${actual} @> ${expected}::text[]`,
 };
 
-const list: Kind<string[], string> = {
+const list: Kind<string[], string, Compared<'list'>> = {
+  operators: conditionRules.list.operators,
   isOperand: isText,
   operandForm: 'text',
   same: (actual, expected) => hasAll(actual, expected) && hasAll(expected, actual),
@@ -114,7 +127,8 @@ const oneOfNumbers: Comparison<number, number> = {
   sql: (actual, expected) => Prisma.sql`${actual} = ANY(${expected}::float8[])`,
 };
 
-const number: Kind<number, number> = {
+const number: Kind<number, number, Compared<'number'>> = {
+  operators: conditionRules.number.operators,
   isOperand: (value) => typeof value === 'number',
   operandForm: 'a number',
   same: (actual, [expected]) => actual === expected,
@@ -128,7 +142,8 @@ const number: Kind<number, number> = {
   },
 };
 
-const yesNo: Kind<boolean, boolean> = {
+const yesNo: Kind<boolean, boolean, Compared<'yesNo'>> = {
+  operators: conditionRules.yesNo.operators,
   isOperand: (value) => typeof value === 'boolean',
   operandForm: 'true or false',
   same: (actual, [expected]) => actual === expected,
@@ -141,7 +156,8 @@ const yesNo: Kind<boolean, boolean> = {
   },
 };
 
-const time: Kind<Date, string> = {
+const time: Kind<Date, string, Compared<'time'>> = {
+  operators: conditionRules.time.operators,
   isOperand: comparesTime,
   operandForm: 'a time, a date, or a relative time such as -24h',
   same: (actual, [expected = ''], now) => actual.getTime() === resolveTime(expected, now).getTime(),
@@ -160,7 +176,7 @@ const time: Kind<Date, string> = {
   },
 };
 
-/** Every kind of field, and how it is compared: the one place that says so. */
+/** Every kind of field, and how it is compared. The contract says which fields and operators there are. */
 export const kinds = {
   text,
   choice,

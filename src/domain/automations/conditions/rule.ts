@@ -24,8 +24,3 @@ export function operandsOf({ value }: Rule): unknown[] {
 }
 
 export const previousPrefix = 'previous.';
-
-/** The operators that read the change itself, and fit every field. */
-export const changeOperators = ['changed', 'changed_from', 'changed_to'];
-/** The operators that take no value. */
-export const operatorsWithoutValue = ['is_set', 'is_not_set', 'changed'];
