@@ -118,7 +118,7 @@ async function measure(ctx: Context, { workspaceId, projectId }: FirstRun, rules
   });
   const tick = async () => {
     const startedAt = performance.now();
-    await runSchedule(ctx, { automationId, dueAt: ctx.clock().toISOString() });
+    await runSchedule(ctx, { workspaceId, automationId, dueAt: ctx.clock().toISOString() });
     return performance.now() - startedAt;
   };
   const first = await tick();

@@ -18,6 +18,7 @@ import { missingFiles, writeStubs } from './generate/operation-stubs.ts';
 import { generateOperations } from './generate/operations.ts';
 import { generatePrismaClient } from './generate/prisma-client.ts';
 import { generateSamples } from './generate/samples.ts';
+import { generateSchemaFields } from './generate/schema-fields.ts';
 import { generateSdk } from './generate/sdk.ts';
 import { generateSdkResources, sdkResources } from './generate/sdk-resources.ts';
 import { formatSources } from './generate/source-file.ts';
@@ -49,6 +50,7 @@ async function generate(): Promise<OpenApiDocument> {
   generateConditionVocabulary(root, bundle);
   generateOperationRegistry(root, bundle);
   generateSdkResources(root, bundle);
+  generateSchemaFields(root, dereferenced);
   generateMcpTools(root, dereferenced);
   generateSamples(root, dereferenced);
   generateAutomationDocs(root, dereferenced);

@@ -58,6 +58,12 @@ export type IdempotencyRecord = Prisma.IdempotencyRecordModel
  */
 export type Project = Prisma.ProjectModel
 /**
+ * Model PublicKey
+ * The directory of all projects' public keys. The three directories have no foreign keys: whoever writes or removes a row
+ * that has such a name does the same here, in the same transaction.
+ */
+export type PublicKey = Prisma.PublicKeyModel
+/**
  * Model Widget
  * 
  */
@@ -67,6 +73,11 @@ export type Widget = Prisma.WidgetModel
  * 
  */
 export type Webhook = Prisma.WebhookModel
+/**
+ * Model WebhookSlug
+ * The directory of all webhooks' slugs.
+ */
+export type WebhookSlug = Prisma.WebhookSlugModel
 /**
  * Model Feedback
  * 
@@ -87,6 +98,11 @@ export type Note = Prisma.NoteModel
  * A stored file: a plain upload, or with feedbackId a conversation attachment that one comment or note may use.
  */
 export type Upload = Prisma.UploadModel
+/**
+ * Model StorageKey
+ * The directory of all stored files.
+ */
+export type StorageKey = Prisma.StorageKeyModel
 /**
  * Model StrayFile
  * A file of the media store that no upload stands for: not yet, while it is being stored, or no longer. It is removed

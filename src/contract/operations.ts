@@ -24,6 +24,7 @@ import { listFeedback } from '../domain/feedback/list-feedback.ts';
 import { updateFeedback } from '../domain/feedback/update-feedback.ts';
 import { createNote } from '../domain/notes/create-note.ts';
 import { listNotes } from '../domain/notes/list-notes.ts';
+import type { Operation } from '../domain/operation.ts';
 import { createProject } from '../domain/projects/create-project.ts';
 import { deleteProject } from '../domain/projects/delete-project.ts';
 import { getProject } from '../domain/projects/get-project.ts';
@@ -45,7 +46,6 @@ import { updateWidget } from '../domain/widgets/update-widget.ts';
 import { getWorkspace } from '../domain/workspaces/get-workspace.ts';
 import { getWorkspaceUsage } from '../domain/workspaces/get-workspace-usage.ts';
 import { listWorkspaces } from '../domain/workspaces/list-workspaces.ts';
-import type { Operation } from '../platform/context.ts';
 
 /** Every operation of the contract; a missing one does not compile. */
 export const operations = {

@@ -1,8 +1,7 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { newId } from '../base/ids.ts';
 import { createKey } from '../domain/access/create-key.ts';
 import { allScopes } from '../domain/access/scopes.ts';
-import { newPublicKey } from '../domain/projects/public-key.ts';
+import { insertProject } from '../domain/projects/insert-project.ts';
 import { createUser } from '../domain/users/create-user.ts';
 import { createWorkspace } from '../domain/workspaces/create-workspace.ts';
 
@@ -21,9 +20,7 @@ export function setUpFirstRun(prisma: PrismaClient): Promise<FirstRun | null> {
     if ((await tx.user.count()) > 0) return null;
     const owner = await createUser(tx, { email: 'owner@example.com', name: 'Owner' });
     const workspace = await createWorkspace(tx, { name: 'My workspace', plan: 'pro', ownerId: owner.id });
-    const project = await tx.project.create({
-      data: { id: newId('prj'), workspaceId: workspace.id, name: 'My project', publicKey: newPublicKey() },
-    });
+    const project = await insertProject(tx, { workspaceId: workspace.id, name: 'My project' });
     const { key } = await createKey(tx, { userId: owner.id, name: 'First key', scopes: allScopes, expiresAt: null });
     return { email: owner.email, workspaceId: workspace.id, projectId: project.id, apiKey: key };
   });

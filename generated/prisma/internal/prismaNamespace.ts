@@ -405,12 +405,15 @@ export const ModelName = {
   ApiKeyRateWindow: 'ApiKeyRateWindow',
   IdempotencyRecord: 'IdempotencyRecord',
   Project: 'Project',
+  PublicKey: 'PublicKey',
   Widget: 'Widget',
   Webhook: 'Webhook',
+  WebhookSlug: 'WebhookSlug',
   Feedback: 'Feedback',
   Comment: 'Comment',
   Note: 'Note',
   Upload: 'Upload',
+  StorageKey: 'StorageKey',
   StrayFile: 'StrayFile',
   Customer: 'Customer',
   CustomerIdentifier: 'CustomerIdentifier',
@@ -434,7 +437,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "widget" | "webhook" | "feedback" | "comment" | "note" | "upload" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationEvent" | "automationRun" | "automationDailyStat" | "automationStretch"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationEvent" | "automationRun" | "automationDailyStat" | "automationStretch"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1030,6 +1033,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    PublicKey: {
+      payload: Prisma.$PublicKeyPayload<ExtArgs>
+      fields: Prisma.PublicKeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PublicKeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicKeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PublicKeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicKeyPayload>
+        }
+        findFirst: {
+          args: Prisma.PublicKeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicKeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PublicKeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicKeyPayload>
+        }
+        findMany: {
+          args: Prisma.PublicKeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicKeyPayload>[]
+        }
+        create: {
+          args: Prisma.PublicKeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicKeyPayload>
+        }
+        createMany: {
+          args: Prisma.PublicKeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PublicKeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicKeyPayload>[]
+        }
+        delete: {
+          args: Prisma.PublicKeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicKeyPayload>
+        }
+        update: {
+          args: Prisma.PublicKeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicKeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.PublicKeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PublicKeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PublicKeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicKeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.PublicKeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PublicKeyPayload>
+        }
+        aggregate: {
+          args: Prisma.PublicKeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePublicKey>
+        }
+        groupBy: {
+          args: Prisma.PublicKeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PublicKeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PublicKeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PublicKeyCountAggregateOutputType> | number
+        }
+      }
+    }
     Widget: {
       payload: Prisma.$WidgetPayload<ExtArgs>
       fields: Prisma.WidgetFieldRefs
@@ -1175,6 +1252,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.WebhookCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.WebhookCountAggregateOutputType> | number
+        }
+      }
+    }
+    WebhookSlug: {
+      payload: Prisma.$WebhookSlugPayload<ExtArgs>
+      fields: Prisma.WebhookSlugFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.WebhookSlugFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookSlugPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.WebhookSlugFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookSlugPayload>
+        }
+        findFirst: {
+          args: Prisma.WebhookSlugFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookSlugPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.WebhookSlugFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookSlugPayload>
+        }
+        findMany: {
+          args: Prisma.WebhookSlugFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookSlugPayload>[]
+        }
+        create: {
+          args: Prisma.WebhookSlugCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookSlugPayload>
+        }
+        createMany: {
+          args: Prisma.WebhookSlugCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.WebhookSlugCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookSlugPayload>[]
+        }
+        delete: {
+          args: Prisma.WebhookSlugDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookSlugPayload>
+        }
+        update: {
+          args: Prisma.WebhookSlugUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookSlugPayload>
+        }
+        deleteMany: {
+          args: Prisma.WebhookSlugDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.WebhookSlugUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.WebhookSlugUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookSlugPayload>[]
+        }
+        upsert: {
+          args: Prisma.WebhookSlugUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookSlugPayload>
+        }
+        aggregate: {
+          args: Prisma.WebhookSlugAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateWebhookSlug>
+        }
+        groupBy: {
+          args: Prisma.WebhookSlugGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookSlugGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.WebhookSlugCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookSlugCountAggregateOutputType> | number
         }
       }
     }
@@ -1471,6 +1622,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.UploadCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.UploadCountAggregateOutputType> | number
+        }
+      }
+    }
+    StorageKey: {
+      payload: Prisma.$StorageKeyPayload<ExtArgs>
+      fields: Prisma.StorageKeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.StorageKeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageKeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.StorageKeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageKeyPayload>
+        }
+        findFirst: {
+          args: Prisma.StorageKeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageKeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.StorageKeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageKeyPayload>
+        }
+        findMany: {
+          args: Prisma.StorageKeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageKeyPayload>[]
+        }
+        create: {
+          args: Prisma.StorageKeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageKeyPayload>
+        }
+        createMany: {
+          args: Prisma.StorageKeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.StorageKeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageKeyPayload>[]
+        }
+        delete: {
+          args: Prisma.StorageKeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageKeyPayload>
+        }
+        update: {
+          args: Prisma.StorageKeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageKeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.StorageKeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.StorageKeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.StorageKeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageKeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.StorageKeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StorageKeyPayload>
+        }
+        aggregate: {
+          args: Prisma.StorageKeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateStorageKey>
+        }
+        groupBy: {
+          args: Prisma.StorageKeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StorageKeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.StorageKeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StorageKeyCountAggregateOutputType> | number
         }
       }
     }
@@ -2211,6 +2436,15 @@ export const ProjectScalarFieldEnum = {
 export type ProjectScalarFieldEnum = (typeof ProjectScalarFieldEnum)[keyof typeof ProjectScalarFieldEnum]
 
 
+export const PublicKeyScalarFieldEnum = {
+  publicKey: 'publicKey',
+  workspaceId: 'workspaceId',
+  projectId: 'projectId'
+} as const
+
+export type PublicKeyScalarFieldEnum = (typeof PublicKeyScalarFieldEnum)[keyof typeof PublicKeyScalarFieldEnum]
+
+
 export const WidgetScalarFieldEnum = {
   id: 'id',
   workspaceId: 'workspaceId',
@@ -2238,6 +2472,15 @@ export const WebhookScalarFieldEnum = {
 } as const
 
 export type WebhookScalarFieldEnum = (typeof WebhookScalarFieldEnum)[keyof typeof WebhookScalarFieldEnum]
+
+
+export const WebhookSlugScalarFieldEnum = {
+  slug: 'slug',
+  workspaceId: 'workspaceId',
+  webhookId: 'webhookId'
+} as const
+
+export type WebhookSlugScalarFieldEnum = (typeof WebhookSlugScalarFieldEnum)[keyof typeof WebhookSlugScalarFieldEnum]
 
 
 export const FeedbackScalarFieldEnum = {
@@ -2328,6 +2571,15 @@ export const UploadScalarFieldEnum = {
 } as const
 
 export type UploadScalarFieldEnum = (typeof UploadScalarFieldEnum)[keyof typeof UploadScalarFieldEnum]
+
+
+export const StorageKeyScalarFieldEnum = {
+  storageKey: 'storageKey',
+  workspaceId: 'workspaceId',
+  uploadId: 'uploadId'
+} as const
+
+export type StorageKeyScalarFieldEnum = (typeof StorageKeyScalarFieldEnum)[keyof typeof StorageKeyScalarFieldEnum]
 
 
 export const StrayFileScalarFieldEnum = {
@@ -2765,12 +3017,15 @@ export type GlobalOmitConfig = {
   apiKeyRateWindow?: Prisma.ApiKeyRateWindowOmit
   idempotencyRecord?: Prisma.IdempotencyRecordOmit
   project?: Prisma.ProjectOmit
+  publicKey?: Prisma.PublicKeyOmit
   widget?: Prisma.WidgetOmit
   webhook?: Prisma.WebhookOmit
+  webhookSlug?: Prisma.WebhookSlugOmit
   feedback?: Prisma.FeedbackOmit
   comment?: Prisma.CommentOmit
   note?: Prisma.NoteOmit
   upload?: Prisma.UploadOmit
+  storageKey?: Prisma.StorageKeyOmit
   strayFile?: Prisma.StrayFileOmit
   customer?: Prisma.CustomerOmit
   customerIdentifier?: Prisma.CustomerIdentifierOmit

@@ -59,12 +59,15 @@ export const ModelName = {
   ApiKeyRateWindow: 'ApiKeyRateWindow',
   IdempotencyRecord: 'IdempotencyRecord',
   Project: 'Project',
+  PublicKey: 'PublicKey',
   Widget: 'Widget',
   Webhook: 'Webhook',
+  WebhookSlug: 'WebhookSlug',
   Feedback: 'Feedback',
   Comment: 'Comment',
   Note: 'Note',
   Upload: 'Upload',
+  StorageKey: 'StorageKey',
   StrayFile: 'StrayFile',
   Customer: 'Customer',
   CustomerIdentifier: 'CustomerIdentifier',
@@ -197,6 +200,15 @@ export const ProjectScalarFieldEnum = {
 export type ProjectScalarFieldEnum = (typeof ProjectScalarFieldEnum)[keyof typeof ProjectScalarFieldEnum]
 
 
+export const PublicKeyScalarFieldEnum = {
+  publicKey: 'publicKey',
+  workspaceId: 'workspaceId',
+  projectId: 'projectId'
+} as const
+
+export type PublicKeyScalarFieldEnum = (typeof PublicKeyScalarFieldEnum)[keyof typeof PublicKeyScalarFieldEnum]
+
+
 export const WidgetScalarFieldEnum = {
   id: 'id',
   workspaceId: 'workspaceId',
@@ -224,6 +236,15 @@ export const WebhookScalarFieldEnum = {
 } as const
 
 export type WebhookScalarFieldEnum = (typeof WebhookScalarFieldEnum)[keyof typeof WebhookScalarFieldEnum]
+
+
+export const WebhookSlugScalarFieldEnum = {
+  slug: 'slug',
+  workspaceId: 'workspaceId',
+  webhookId: 'webhookId'
+} as const
+
+export type WebhookSlugScalarFieldEnum = (typeof WebhookSlugScalarFieldEnum)[keyof typeof WebhookSlugScalarFieldEnum]
 
 
 export const FeedbackScalarFieldEnum = {
@@ -314,6 +335,15 @@ export const UploadScalarFieldEnum = {
 } as const
 
 export type UploadScalarFieldEnum = (typeof UploadScalarFieldEnum)[keyof typeof UploadScalarFieldEnum]
+
+
+export const StorageKeyScalarFieldEnum = {
+  storageKey: 'storageKey',
+  workspaceId: 'workspaceId',
+  uploadId: 'uploadId'
+} as const
+
+export type StorageKeyScalarFieldEnum = (typeof StorageKeyScalarFieldEnum)[keyof typeof StorageKeyScalarFieldEnum]
 
 
 export const StrayFileScalarFieldEnum = {

@@ -333,11 +333,12 @@ export type AutomationOrderByWithRelationInput = {
 }
 
 export type AutomationWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
-  projectId_slaPriority?: Prisma.AutomationProjectIdSlaPriorityCompoundUniqueInput
+  workspaceId_projectId_slaPriority?: Prisma.AutomationWorkspaceIdProjectIdSlaPriorityCompoundUniqueInput
+  workspaceId_id?: Prisma.AutomationWorkspaceIdIdCompoundUniqueInput
   AND?: Prisma.AutomationWhereInput | Prisma.AutomationWhereInput[]
   OR?: Prisma.AutomationWhereInput[]
   NOT?: Prisma.AutomationWhereInput | Prisma.AutomationWhereInput[]
+  id?: Prisma.StringFilter<"Automation"> | string
   workspaceId?: Prisma.StringFilter<"Automation"> | string
   projectId?: Prisma.StringFilter<"Automation"> | string
   name?: Prisma.StringFilter<"Automation"> | string
@@ -359,7 +360,7 @@ export type AutomationWhereUniqueInput = Prisma.AtLeast<{
   runs?: Prisma.AutomationRunListRelationFilter
   dailyStats?: Prisma.AutomationDailyStatListRelationFilter
   stretches?: Prisma.AutomationStretchListRelationFilter
-}, "id" | "projectId_slaPriority">
+}, "workspaceId_id" | "workspaceId_projectId_slaPriority">
 
 export type AutomationOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -569,9 +570,15 @@ export type AutomationOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
-export type AutomationProjectIdSlaPriorityCompoundUniqueInput = {
+export type AutomationWorkspaceIdProjectIdSlaPriorityCompoundUniqueInput = {
+  workspaceId: string
   projectId: string
   slaPriority: string
+}
+
+export type AutomationWorkspaceIdIdCompoundUniqueInput = {
+  workspaceId: string
+  id: string
 }
 
 export type AutomationCountOrderByAggregateInput = {
@@ -884,7 +891,6 @@ export type AutomationCreateWithoutProjectInput = {
 
 export type AutomationUncheckedCreateWithoutProjectInput = {
   id: string
-  workspaceId: string
   name: string
   scope: string
   enabled?: boolean
@@ -1326,7 +1332,6 @@ export type AutomationUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type AutomationCreateManyProjectInput = {
   id: string
-  workspaceId: string
   name: string
   scope: string
   enabled?: boolean
@@ -1367,7 +1372,6 @@ export type AutomationUpdateWithoutProjectInput = {
 
 export type AutomationUncheckedUpdateWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   scope?: Prisma.StringFieldUpdateOperationsInput | string
   enabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1389,7 +1393,6 @@ export type AutomationUncheckedUpdateWithoutProjectInput = {
 
 export type AutomationUncheckedUpdateManyWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   scope?: Prisma.StringFieldUpdateOperationsInput | string
   enabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1602,7 +1605,7 @@ export type $AutomationPayload<ExtArgs extends runtime.Types.Extensions.Internal
     lastRunAt: Date | null
     createdAt: Date
     /**
-     * Set by the operations and not by @updatedAt: a run writes lastRunAt and must not count as an edit.
+     * A run writes lastRunAt, which is no edit.
      */
     updatedAt: Date
   }, ExtArgs["result"]["automation"]>

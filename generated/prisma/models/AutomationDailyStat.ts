@@ -235,7 +235,7 @@ export type AutomationDailyStatOrderByWithRelationInput = {
 }
 
 export type AutomationDailyStatWhereUniqueInput = Prisma.AtLeast<{
-  automationId_day?: Prisma.AutomationDailyStatAutomationIdDayCompoundUniqueInput
+  workspaceId_automationId_day?: Prisma.AutomationDailyStatWorkspaceIdAutomationIdDayCompoundUniqueInput
   AND?: Prisma.AutomationDailyStatWhereInput | Prisma.AutomationDailyStatWhereInput[]
   OR?: Prisma.AutomationDailyStatWhereInput[]
   NOT?: Prisma.AutomationDailyStatWhereInput | Prisma.AutomationDailyStatWhereInput[]
@@ -246,7 +246,7 @@ export type AutomationDailyStatWhereUniqueInput = Prisma.AtLeast<{
   errored?: Prisma.IntFilter<"AutomationDailyStat"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   automation?: Prisma.XOR<Prisma.AutomationScalarRelationFilter, Prisma.AutomationWhereInput>
-}, "automationId_day">
+}, "workspaceId_automationId_day">
 
 export type AutomationDailyStatOrderByWithAggregationInput = {
   automationId?: Prisma.SortOrder
@@ -336,7 +336,8 @@ export type AutomationDailyStatOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
-export type AutomationDailyStatAutomationIdDayCompoundUniqueInput = {
+export type AutomationDailyStatWorkspaceIdAutomationIdDayCompoundUniqueInput = {
+  workspaceId: string
   automationId: string
   day: Date | string
 }
@@ -519,7 +520,6 @@ export type AutomationDailyStatCreateWithoutAutomationInput = {
 
 export type AutomationDailyStatUncheckedCreateWithoutAutomationInput = {
   day: Date | string
-  workspaceId: string
   matched?: number
   errored?: number
 }
@@ -580,7 +580,6 @@ export type AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type AutomationDailyStatCreateManyAutomationInput = {
   day: Date | string
-  workspaceId: string
   matched?: number
   errored?: number
 }
@@ -594,14 +593,12 @@ export type AutomationDailyStatUpdateWithoutAutomationInput = {
 
 export type AutomationDailyStatUncheckedUpdateWithoutAutomationInput = {
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   matched?: Prisma.IntFieldUpdateOperationsInput | number
   errored?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type AutomationDailyStatUncheckedUpdateManyWithoutAutomationInput = {
   day?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   matched?: Prisma.IntFieldUpdateOperationsInput | number
   errored?: Prisma.IntFieldUpdateOperationsInput | number
 }

@@ -192,16 +192,17 @@ export type AutomationEventOrderByWithRelationInput = {
 }
 
 export type AutomationEventWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
+  workspaceId_id?: Prisma.AutomationEventWorkspaceIdIdCompoundUniqueInput
   AND?: Prisma.AutomationEventWhereInput | Prisma.AutomationEventWhereInput[]
   OR?: Prisma.AutomationEventWhereInput[]
   NOT?: Prisma.AutomationEventWhereInput | Prisma.AutomationEventWhereInput[]
+  id?: Prisma.StringFilter<"AutomationEvent"> | string
   workspaceId?: Prisma.StringFilter<"AutomationEvent"> | string
   feedbackId?: Prisma.StringFilter<"AutomationEvent"> | string
   pending?: Prisma.StringNullableListFilter<"AutomationEvent">
   createdAt?: Prisma.DateTimeFilter<"AutomationEvent"> | Date | string
   feedback?: Prisma.XOR<Prisma.FeedbackScalarRelationFilter, Prisma.FeedbackWhereInput>
-}, "id">
+}, "workspaceId_id">
 
 export type AutomationEventOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -227,7 +228,6 @@ export type AutomationEventScalarWhereWithAggregatesInput = {
 
 export type AutomationEventCreateInput = {
   id: string
-  workspaceId: string
   pending?: Prisma.AutomationEventCreatependingInput | string[]
   createdAt?: Date | string
   feedback: Prisma.FeedbackCreateNestedOneWithoutAutomationEventsInput
@@ -243,7 +243,6 @@ export type AutomationEventUncheckedCreateInput = {
 
 export type AutomationEventUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   pending?: Prisma.AutomationEventUpdatependingInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   feedback?: Prisma.FeedbackUpdateOneRequiredWithoutAutomationEventsNestedInput
@@ -267,7 +266,6 @@ export type AutomationEventCreateManyInput = {
 
 export type AutomationEventUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   pending?: Prisma.AutomationEventUpdatependingInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -288,6 +286,11 @@ export type AutomationEventListRelationFilter = {
 
 export type AutomationEventOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
+}
+
+export type AutomationEventWorkspaceIdIdCompoundUniqueInput = {
+  workspaceId: string
+  id: string
 }
 
 export type AutomationEventCountOrderByAggregateInput = {
@@ -365,14 +368,12 @@ export type AutomationEventUpdatependingInput = {
 
 export type AutomationEventCreateWithoutFeedbackInput = {
   id: string
-  workspaceId: string
   pending?: Prisma.AutomationEventCreatependingInput | string[]
   createdAt?: Date | string
 }
 
 export type AutomationEventUncheckedCreateWithoutFeedbackInput = {
   id: string
-  workspaceId: string
   pending?: Prisma.AutomationEventCreatependingInput | string[]
   createdAt?: Date | string
 }
@@ -416,28 +417,24 @@ export type AutomationEventScalarWhereInput = {
 
 export type AutomationEventCreateManyFeedbackInput = {
   id: string
-  workspaceId: string
   pending?: Prisma.AutomationEventCreatependingInput | string[]
   createdAt?: Date | string
 }
 
 export type AutomationEventUpdateWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   pending?: Prisma.AutomationEventUpdatependingInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type AutomationEventUncheckedUpdateWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   pending?: Prisma.AutomationEventUpdatependingInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type AutomationEventUncheckedUpdateManyWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   pending?: Prisma.AutomationEventUpdatependingInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }

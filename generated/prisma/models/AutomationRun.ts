@@ -232,11 +232,12 @@ export type AutomationRunOrderByWithRelationInput = {
 }
 
 export type AutomationRunWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
-  feedbackId_automationId_eventId?: Prisma.AutomationRunFeedbackIdAutomationIdEventIdCompoundUniqueInput
+  workspaceId_feedbackId_automationId_eventId?: Prisma.AutomationRunWorkspaceIdFeedbackIdAutomationIdEventIdCompoundUniqueInput
+  workspaceId_id?: Prisma.AutomationRunWorkspaceIdIdCompoundUniqueInput
   AND?: Prisma.AutomationRunWhereInput | Prisma.AutomationRunWhereInput[]
   OR?: Prisma.AutomationRunWhereInput[]
   NOT?: Prisma.AutomationRunWhereInput | Prisma.AutomationRunWhereInput[]
+  id?: Prisma.StringFilter<"AutomationRun"> | string
   workspaceId?: Prisma.StringFilter<"AutomationRun"> | string
   automationId?: Prisma.StringFilter<"AutomationRun"> | string
   feedbackId?: Prisma.StringFilter<"AutomationRun"> | string
@@ -249,7 +250,7 @@ export type AutomationRunWhereUniqueInput = Prisma.AtLeast<{
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   automation?: Prisma.XOR<Prisma.AutomationScalarRelationFilter, Prisma.AutomationWhereInput>
   feedback?: Prisma.XOR<Prisma.FeedbackScalarRelationFilter, Prisma.FeedbackWhereInput>
-}, "id" | "feedbackId_automationId_eventId">
+}, "workspaceId_id" | "workspaceId_feedbackId_automationId_eventId">
 
 export type AutomationRunOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -381,10 +382,16 @@ export type AutomationRunOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
-export type AutomationRunFeedbackIdAutomationIdEventIdCompoundUniqueInput = {
+export type AutomationRunWorkspaceIdFeedbackIdAutomationIdEventIdCompoundUniqueInput = {
+  workspaceId: string
   feedbackId: string
   automationId: string
   eventId: string
+}
+
+export type AutomationRunWorkspaceIdIdCompoundUniqueInput = {
+  workspaceId: string
+  id: string
 }
 
 export type AutomationRunCountOrderByAggregateInput = {
@@ -626,7 +633,6 @@ export type AutomationRunCreateWithoutFeedbackInput = {
 
 export type AutomationRunUncheckedCreateWithoutFeedbackInput = {
   id: string
-  workspaceId: string
   automationId: string
   eventId?: string | null
   outcome: string
@@ -676,7 +682,6 @@ export type AutomationRunCreateWithoutAutomationInput = {
 
 export type AutomationRunUncheckedCreateWithoutAutomationInput = {
   id: string
-  workspaceId: string
   feedbackId: string
   eventId?: string | null
   outcome: string
@@ -762,7 +767,6 @@ export type AutomationRunUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type AutomationRunCreateManyFeedbackInput = {
   id: string
-  workspaceId: string
   automationId: string
   eventId?: string | null
   outcome: string
@@ -786,7 +790,6 @@ export type AutomationRunUpdateWithoutFeedbackInput = {
 
 export type AutomationRunUncheckedUpdateWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   automationId?: Prisma.StringFieldUpdateOperationsInput | string
   eventId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   outcome?: Prisma.StringFieldUpdateOperationsInput | string
@@ -798,7 +801,6 @@ export type AutomationRunUncheckedUpdateWithoutFeedbackInput = {
 
 export type AutomationRunUncheckedUpdateManyWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   automationId?: Prisma.StringFieldUpdateOperationsInput | string
   eventId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   outcome?: Prisma.StringFieldUpdateOperationsInput | string
@@ -810,7 +812,6 @@ export type AutomationRunUncheckedUpdateManyWithoutFeedbackInput = {
 
 export type AutomationRunCreateManyAutomationInput = {
   id: string
-  workspaceId: string
   feedbackId: string
   eventId?: string | null
   outcome: string
@@ -834,7 +835,6 @@ export type AutomationRunUpdateWithoutAutomationInput = {
 
 export type AutomationRunUncheckedUpdateWithoutAutomationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   feedbackId?: Prisma.StringFieldUpdateOperationsInput | string
   eventId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   outcome?: Prisma.StringFieldUpdateOperationsInput | string
@@ -846,7 +846,6 @@ export type AutomationRunUncheckedUpdateWithoutAutomationInput = {
 
 export type AutomationRunUncheckedUpdateManyWithoutAutomationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   feedbackId?: Prisma.StringFieldUpdateOperationsInput | string
   eventId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   outcome?: Prisma.StringFieldUpdateOperationsInput | string

@@ -190,7 +190,7 @@ export type AutomationStretchOrderByWithRelationInput = {
 }
 
 export type AutomationStretchWhereUniqueInput = Prisma.AtLeast<{
-  automationId_feedbackId?: Prisma.AutomationStretchAutomationIdFeedbackIdCompoundUniqueInput
+  workspaceId_automationId_feedbackId?: Prisma.AutomationStretchWorkspaceIdAutomationIdFeedbackIdCompoundUniqueInput
   AND?: Prisma.AutomationStretchWhereInput | Prisma.AutomationStretchWhereInput[]
   OR?: Prisma.AutomationStretchWhereInput[]
   NOT?: Prisma.AutomationStretchWhereInput | Prisma.AutomationStretchWhereInput[]
@@ -201,7 +201,7 @@ export type AutomationStretchWhereUniqueInput = Prisma.AtLeast<{
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   automation?: Prisma.XOR<Prisma.AutomationScalarRelationFilter, Prisma.AutomationWhereInput>
   feedback?: Prisma.XOR<Prisma.FeedbackScalarRelationFilter, Prisma.FeedbackWhereInput>
-}, "automationId_feedbackId">
+}, "workspaceId_automationId_feedbackId">
 
 export type AutomationStretchOrderByWithAggregationInput = {
   automationId?: Prisma.SortOrder
@@ -279,7 +279,8 @@ export type AutomationStretchOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
-export type AutomationStretchAutomationIdFeedbackIdCompoundUniqueInput = {
+export type AutomationStretchWorkspaceIdAutomationIdFeedbackIdCompoundUniqueInput = {
+  workspaceId: string
   automationId: string
   feedbackId: string
 }
@@ -487,7 +488,6 @@ export type AutomationStretchCreateWithoutFeedbackInput = {
 
 export type AutomationStretchUncheckedCreateWithoutFeedbackInput = {
   automationId: string
-  workspaceId: string
   startedAt?: Date | string
 }
 
@@ -525,7 +525,6 @@ export type AutomationStretchCreateWithoutAutomationInput = {
 
 export type AutomationStretchUncheckedCreateWithoutAutomationInput = {
   feedbackId: string
-  workspaceId: string
   startedAt?: Date | string
 }
 
@@ -581,7 +580,6 @@ export type AutomationStretchUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type AutomationStretchCreateManyFeedbackInput = {
   automationId: string
-  workspaceId: string
   startedAt?: Date | string
 }
 
@@ -593,19 +591,16 @@ export type AutomationStretchUpdateWithoutFeedbackInput = {
 
 export type AutomationStretchUncheckedUpdateWithoutFeedbackInput = {
   automationId?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type AutomationStretchUncheckedUpdateManyWithoutFeedbackInput = {
   automationId?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type AutomationStretchCreateManyAutomationInput = {
   feedbackId: string
-  workspaceId: string
   startedAt?: Date | string
 }
 
@@ -617,13 +612,11 @@ export type AutomationStretchUpdateWithoutAutomationInput = {
 
 export type AutomationStretchUncheckedUpdateWithoutAutomationInput = {
   feedbackId?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type AutomationStretchUncheckedUpdateManyWithoutAutomationInput = {
   feedbackId?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 

@@ -226,10 +226,11 @@ export type CommentOrderByWithRelationInput = {
 }
 
 export type CommentWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
+  workspaceId_id?: Prisma.CommentWorkspaceIdIdCompoundUniqueInput
   AND?: Prisma.CommentWhereInput | Prisma.CommentWhereInput[]
   OR?: Prisma.CommentWhereInput[]
   NOT?: Prisma.CommentWhereInput | Prisma.CommentWhereInput[]
+  id?: Prisma.StringFilter<"Comment"> | string
   workspaceId?: Prisma.StringFilter<"Comment"> | string
   feedbackId?: Prisma.StringFilter<"Comment"> | string
   message?: Prisma.StringFilter<"Comment"> | string
@@ -240,7 +241,7 @@ export type CommentWhereUniqueInput = Prisma.AtLeast<{
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   feedback?: Prisma.XOR<Prisma.FeedbackScalarRelationFilter, Prisma.FeedbackWhereInput>
   attachments?: Prisma.UploadListRelationFilter
-}, "id">
+}, "workspaceId_id">
 
 export type CommentOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -357,6 +358,11 @@ export type CommentListRelationFilter = {
 
 export type CommentOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
+}
+
+export type CommentWorkspaceIdIdCompoundUniqueInput = {
+  workspaceId: string
+  id: string
 }
 
 export type CommentCountOrderByAggregateInput = {
@@ -572,7 +578,6 @@ export type CommentCreateWithoutFeedbackInput = {
 
 export type CommentUncheckedCreateWithoutFeedbackInput = {
   id: string
-  workspaceId: string
   message: string
   authorType?: string
   authorName: string
@@ -711,7 +716,6 @@ export type CommentUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type CommentCreateManyFeedbackInput = {
   id: string
-  workspaceId: string
   message: string
   authorType?: string
   authorName: string
@@ -732,7 +736,6 @@ export type CommentUpdateWithoutFeedbackInput = {
 
 export type CommentUncheckedUpdateWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -743,7 +746,6 @@ export type CommentUncheckedUpdateWithoutFeedbackInput = {
 
 export type CommentUncheckedUpdateManyWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
   authorType?: Prisma.StringFieldUpdateOperationsInput | string
   authorName?: Prisma.StringFieldUpdateOperationsInput | string

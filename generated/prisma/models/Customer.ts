@@ -367,10 +367,11 @@ export type CustomerOrderByWithRelationInput = {
 }
 
 export type CustomerWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
+  workspaceId_id?: Prisma.CustomerWorkspaceIdIdCompoundUniqueInput
   AND?: Prisma.CustomerWhereInput | Prisma.CustomerWhereInput[]
   OR?: Prisma.CustomerWhereInput[]
   NOT?: Prisma.CustomerWhereInput | Prisma.CustomerWhereInput[]
+  id?: Prisma.StringFilter<"Customer"> | string
   workspaceId?: Prisma.StringFilter<"Customer"> | string
   name?: Prisma.StringNullableFilter<"Customer"> | string | null
   nameSort?: Prisma.StringNullableFilter<"Customer"> | string | null
@@ -396,7 +397,7 @@ export type CustomerWhereUniqueInput = Prisma.AtLeast<{
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   identifiers?: Prisma.CustomerIdentifierListRelationFilter
   feedback?: Prisma.FeedbackListRelationFilter
-}, "id">
+}, "workspaceId_id">
 
 export type CustomerOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -660,6 +661,11 @@ export type CustomerOrderByRelationAggregateInput = {
 export type CustomerNullableScalarRelationFilter = {
   is?: Prisma.CustomerWhereInput | null
   isNot?: Prisma.CustomerWhereInput | null
+}
+
+export type CustomerWorkspaceIdIdCompoundUniqueInput = {
+  workspaceId: string
+  id: string
 }
 
 export type CustomerCountOrderByAggregateInput = {

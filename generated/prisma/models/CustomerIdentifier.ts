@@ -443,7 +443,6 @@ export type CustomerIdentifierCreateWithoutCustomerInput = {
 }
 
 export type CustomerIdentifierUncheckedCreateWithoutCustomerInput = {
-  workspaceId: string
   kind: string
   value: string
 }
@@ -499,7 +498,6 @@ export type CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceInput = {
 }
 
 export type CustomerIdentifierCreateManyCustomerInput = {
-  workspaceId: string
   kind: string
   value: string
 }
@@ -511,13 +509,11 @@ export type CustomerIdentifierUpdateWithoutCustomerInput = {
 }
 
 export type CustomerIdentifierUncheckedUpdateWithoutCustomerInput = {
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   value?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
 export type CustomerIdentifierUncheckedUpdateManyWithoutCustomerInput = {
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   value?: Prisma.StringFieldUpdateOperationsInput | string
 }

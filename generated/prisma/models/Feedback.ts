@@ -522,11 +522,12 @@ export type FeedbackOrderByWithRelationInput = {
 }
 
 export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
   workspaceId_ticketNumber?: Prisma.FeedbackWorkspaceIdTicketNumberCompoundUniqueInput
+  workspaceId_id?: Prisma.FeedbackWorkspaceIdIdCompoundUniqueInput
   AND?: Prisma.FeedbackWhereInput | Prisma.FeedbackWhereInput[]
   OR?: Prisma.FeedbackWhereInput[]
   NOT?: Prisma.FeedbackWhereInput | Prisma.FeedbackWhereInput[]
+  id?: Prisma.StringFilter<"Feedback"> | string
   workspaceId?: Prisma.StringFilter<"Feedback"> | string
   projectId?: Prisma.StringFilter<"Feedback"> | string
   ticketNumber?: Prisma.IntFilter<"Feedback"> | number
@@ -572,7 +573,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationStretches?: Prisma.AutomationStretchListRelationFilter
   automationEvents?: Prisma.AutomationEventListRelationFilter
-}, "id" | "workspaceId_ticketNumber">
+}, "workspaceId_id" | "workspaceId_ticketNumber">
 
 export type FeedbackOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -966,6 +967,11 @@ export type FeedbackOrderByRelationAggregateInput = {
 export type FeedbackWorkspaceIdTicketNumberCompoundUniqueInput = {
   workspaceId: string
   ticketNumber: number
+}
+
+export type FeedbackWorkspaceIdIdCompoundUniqueInput = {
+  workspaceId: string
+  id: string
 }
 
 export type FeedbackCountOrderByAggregateInput = {
@@ -1697,7 +1703,6 @@ export type FeedbackCreateWithoutProjectInput = {
 
 export type FeedbackUncheckedCreateWithoutProjectInput = {
   id: string
-  workspaceId: string
   ticketNumber: number
   widgetId?: string
   channel?: string
@@ -2387,7 +2392,6 @@ export type FeedbackCreateWithoutCustomerInput = {
 
 export type FeedbackUncheckedCreateWithoutCustomerInput = {
   id: string
-  workspaceId: string
   projectId: string
   ticketNumber: number
   widgetId?: string
@@ -3361,7 +3365,6 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type FeedbackCreateManyProjectInput = {
   id: string
-  workspaceId: string
   ticketNumber: number
   widgetId?: string
   channel?: string
@@ -3443,7 +3446,6 @@ export type FeedbackUpdateWithoutProjectInput = {
 
 export type FeedbackUncheckedUpdateWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3487,7 +3489,6 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
 
 export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3525,7 +3526,6 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
 
 export type FeedbackCreateManyCustomerInput = {
   id: string
-  workspaceId: string
   projectId: string
   ticketNumber: number
   widgetId?: string
@@ -3607,7 +3607,6 @@ export type FeedbackUpdateWithoutCustomerInput = {
 
 export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3651,7 +3650,6 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
 
 export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string

@@ -240,10 +240,11 @@ export type NoteOrderByWithRelationInput = {
 }
 
 export type NoteWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
+  workspaceId_id?: Prisma.NoteWorkspaceIdIdCompoundUniqueInput
   AND?: Prisma.NoteWhereInput | Prisma.NoteWhereInput[]
   OR?: Prisma.NoteWhereInput[]
   NOT?: Prisma.NoteWhereInput | Prisma.NoteWhereInput[]
+  id?: Prisma.StringFilter<"Note"> | string
   workspaceId?: Prisma.StringFilter<"Note"> | string
   feedbackId?: Prisma.StringFilter<"Note"> | string
   content?: Prisma.StringFilter<"Note"> | string
@@ -256,7 +257,7 @@ export type NoteWhereUniqueInput = Prisma.AtLeast<{
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   feedback?: Prisma.XOR<Prisma.FeedbackScalarRelationFilter, Prisma.FeedbackWhereInput>
   attachments?: Prisma.UploadListRelationFilter
-}, "id">
+}, "workspaceId_id">
 
 export type NoteOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -391,6 +392,11 @@ export type NoteListRelationFilter = {
 
 export type NoteOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
+}
+
+export type NoteWorkspaceIdIdCompoundUniqueInput = {
+  workspaceId: string
+  id: string
 }
 
 export type NoteCountOrderByAggregateInput = {
@@ -627,7 +633,6 @@ export type NoteCreateWithoutFeedbackInput = {
 
 export type NoteUncheckedCreateWithoutFeedbackInput = {
   id: string
-  workspaceId: string
   content: string
   contentHtml?: string | null
   mentions?: Prisma.NoteCreatementionsInput | string[]
@@ -784,7 +789,6 @@ export type NoteUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type NoteCreateManyFeedbackInput = {
   id: string
-  workspaceId: string
   content: string
   contentHtml?: string | null
   mentions?: Prisma.NoteCreatementionsInput | string[]
@@ -809,7 +813,6 @@ export type NoteUpdateWithoutFeedbackInput = {
 
 export type NoteUncheckedUpdateWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   contentHtml?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mentions?: Prisma.NoteUpdatementionsInput | string[]
@@ -822,7 +825,6 @@ export type NoteUncheckedUpdateWithoutFeedbackInput = {
 
 export type NoteUncheckedUpdateManyWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   content?: Prisma.StringFieldUpdateOperationsInput | string
   contentHtml?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mentions?: Prisma.NoteUpdatementionsInput | string[]

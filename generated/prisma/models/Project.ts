@@ -285,17 +285,18 @@ export type ProjectOrderByWithRelationInput = {
 }
 
 export type ProjectWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
-  publicKey?: string
+  workspaceId_id?: Prisma.ProjectWorkspaceIdIdCompoundUniqueInput
   AND?: Prisma.ProjectWhereInput | Prisma.ProjectWhereInput[]
   OR?: Prisma.ProjectWhereInput[]
   NOT?: Prisma.ProjectWhereInput | Prisma.ProjectWhereInput[]
+  id?: Prisma.StringFilter<"Project"> | string
   workspaceId?: Prisma.StringFilter<"Project"> | string
   name?: Prisma.StringFilter<"Project"> | string
   type?: Prisma.StringFilter<"Project"> | string
   domain?: Prisma.StringNullableFilter<"Project"> | string | null
   bundleId?: Prisma.StringNullableFilter<"Project"> | string | null
   packageName?: Prisma.StringNullableFilter<"Project"> | string | null
+  publicKey?: Prisma.StringFilter<"Project"> | string
   privacySettings?: Prisma.JsonFilter<"Project">
   publicPortal?: Prisma.JsonNullableFilter<"Project">
   customStatuses?: Prisma.JsonFilter<"Project">
@@ -311,7 +312,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   feedback?: Prisma.FeedbackListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
   automations?: Prisma.AutomationListRelationFilter
-}, "id" | "publicKey">
+}, "workspaceId_id">
 
 export type ProjectOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -526,6 +527,11 @@ export type ProjectListRelationFilter = {
 
 export type ProjectOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
+}
+
+export type ProjectWorkspaceIdIdCompoundUniqueInput = {
+  workspaceId: string
+  id: string
 }
 
 export type ProjectCountOrderByAggregateInput = {

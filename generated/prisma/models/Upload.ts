@@ -300,11 +300,12 @@ export type UploadOrderByWithRelationInput = {
 }
 
 export type UploadWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
-  storageKey?: string
+  workspaceId_storageKey?: Prisma.UploadWorkspaceIdStorageKeyCompoundUniqueInput
+  workspaceId_id?: Prisma.UploadWorkspaceIdIdCompoundUniqueInput
   AND?: Prisma.UploadWhereInput | Prisma.UploadWhereInput[]
   OR?: Prisma.UploadWhereInput[]
   NOT?: Prisma.UploadWhereInput | Prisma.UploadWhereInput[]
+  id?: Prisma.StringFilter<"Upload"> | string
   workspaceId?: Prisma.StringFilter<"Upload"> | string
   projectId?: Prisma.StringNullableFilter<"Upload"> | string | null
   feedbackId?: Prisma.StringNullableFilter<"Upload"> | string | null
@@ -314,13 +315,14 @@ export type UploadWhereUniqueInput = Prisma.AtLeast<{
   mimeType?: Prisma.StringFilter<"Upload"> | string
   fileName?: Prisma.StringFilter<"Upload"> | string
   fileSize?: Prisma.IntFilter<"Upload"> | number
+  storageKey?: Prisma.StringFilter<"Upload"> | string
   createdAt?: Prisma.DateTimeFilter<"Upload"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectNullableScalarRelationFilter, Prisma.ProjectWhereInput> | null
   feedback?: Prisma.XOR<Prisma.FeedbackNullableScalarRelationFilter, Prisma.FeedbackWhereInput> | null
   comment?: Prisma.XOR<Prisma.CommentNullableScalarRelationFilter, Prisma.CommentWhereInput> | null
   note?: Prisma.XOR<Prisma.NoteNullableScalarRelationFilter, Prisma.NoteWhereInput> | null
-}, "id" | "storageKey">
+}, "workspaceId_id" | "workspaceId_storageKey">
 
 export type UploadOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -468,6 +470,16 @@ export type UploadListRelationFilter = {
 
 export type UploadOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
+}
+
+export type UploadWorkspaceIdStorageKeyCompoundUniqueInput = {
+  workspaceId: string
+  storageKey: string
+}
+
+export type UploadWorkspaceIdIdCompoundUniqueInput = {
+  workspaceId: string
+  id: string
 }
 
 export type UploadCountOrderByAggregateInput = {
@@ -821,7 +833,6 @@ export type UploadCreateWithoutProjectInput = {
 
 export type UploadUncheckedCreateWithoutProjectInput = {
   id: string
-  workspaceId: string
   feedbackId?: string | null
   commentId?: string | null
   noteId?: string | null
@@ -875,7 +886,6 @@ export type UploadCreateWithoutFeedbackInput = {
 
 export type UploadUncheckedCreateWithoutFeedbackInput = {
   id: string
-  workspaceId: string
   projectId?: string | null
   commentId?: string | null
   noteId?: string | null
@@ -929,7 +939,6 @@ export type UploadCreateWithoutCommentInput = {
 
 export type UploadUncheckedCreateWithoutCommentInput = {
   id: string
-  workspaceId: string
   projectId?: string | null
   feedbackId?: string | null
   noteId?: string | null
@@ -983,7 +992,6 @@ export type UploadCreateWithoutNoteInput = {
 
 export type UploadUncheckedCreateWithoutNoteInput = {
   id: string
-  workspaceId: string
   projectId?: string | null
   feedbackId?: string | null
   commentId?: string | null
@@ -1079,7 +1087,6 @@ export type UploadUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type UploadCreateManyProjectInput = {
   id: string
-  workspaceId: string
   feedbackId?: string | null
   commentId?: string | null
   noteId?: string | null
@@ -1107,7 +1114,6 @@ export type UploadUpdateWithoutProjectInput = {
 
 export type UploadUncheckedUpdateWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1121,7 +1127,6 @@ export type UploadUncheckedUpdateWithoutProjectInput = {
 
 export type UploadUncheckedUpdateManyWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1135,7 +1140,6 @@ export type UploadUncheckedUpdateManyWithoutProjectInput = {
 
 export type UploadCreateManyFeedbackInput = {
   id: string
-  workspaceId: string
   projectId?: string | null
   commentId?: string | null
   noteId?: string | null
@@ -1163,7 +1167,6 @@ export type UploadUpdateWithoutFeedbackInput = {
 
 export type UploadUncheckedUpdateWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1177,7 +1180,6 @@ export type UploadUncheckedUpdateWithoutFeedbackInput = {
 
 export type UploadUncheckedUpdateManyWithoutFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1191,7 +1193,6 @@ export type UploadUncheckedUpdateManyWithoutFeedbackInput = {
 
 export type UploadCreateManyCommentInput = {
   id: string
-  workspaceId: string
   projectId?: string | null
   feedbackId?: string | null
   noteId?: string | null
@@ -1219,7 +1220,6 @@ export type UploadUpdateWithoutCommentInput = {
 
 export type UploadUncheckedUpdateWithoutCommentInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1233,7 +1233,6 @@ export type UploadUncheckedUpdateWithoutCommentInput = {
 
 export type UploadUncheckedUpdateManyWithoutCommentInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   noteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1247,7 +1246,6 @@ export type UploadUncheckedUpdateManyWithoutCommentInput = {
 
 export type UploadCreateManyNoteInput = {
   id: string
-  workspaceId: string
   projectId?: string | null
   feedbackId?: string | null
   commentId?: string | null
@@ -1275,7 +1273,6 @@ export type UploadUpdateWithoutNoteInput = {
 
 export type UploadUncheckedUpdateWithoutNoteInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1289,7 +1286,6 @@ export type UploadUncheckedUpdateWithoutNoteInput = {
 
 export type UploadUncheckedUpdateManyWithoutNoteInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   feedbackId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   commentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null

@@ -224,20 +224,21 @@ export type WebhookOrderByWithRelationInput = {
 }
 
 export type WebhookWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
-  slug?: string
+  workspaceId_id?: Prisma.WebhookWorkspaceIdIdCompoundUniqueInput
   AND?: Prisma.WebhookWhereInput | Prisma.WebhookWhereInput[]
   OR?: Prisma.WebhookWhereInput[]
   NOT?: Prisma.WebhookWhereInput | Prisma.WebhookWhereInput[]
+  id?: Prisma.StringFilter<"Webhook"> | string
   workspaceId?: Prisma.StringFilter<"Webhook"> | string
   projectId?: Prisma.StringNullableFilter<"Webhook"> | string | null
   name?: Prisma.StringFilter<"Webhook"> | string
+  slug?: Prisma.StringFilter<"Webhook"> | string
   secretEncrypted?: Prisma.BytesFilter<"Webhook"> | runtime.Bytes
   lastReceivedAt?: Prisma.DateTimeNullableFilter<"Webhook"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Webhook"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectNullableScalarRelationFilter, Prisma.ProjectWhereInput> | null
-}, "id" | "slug">
+}, "workspaceId_id">
 
 export type WebhookOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -350,6 +351,11 @@ export type WebhookListRelationFilter = {
 
 export type WebhookOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
+}
+
+export type WebhookWorkspaceIdIdCompoundUniqueInput = {
+  workspaceId: string
+  id: string
 }
 
 export type WebhookCountOrderByAggregateInput = {
@@ -545,7 +551,6 @@ export type WebhookCreateWithoutProjectInput = {
 
 export type WebhookUncheckedCreateWithoutProjectInput = {
   id: string
-  workspaceId: string
   name: string
   slug: string
   secretEncrypted: runtime.Bytes
@@ -621,7 +626,6 @@ export type WebhookUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type WebhookCreateManyProjectInput = {
   id: string
-  workspaceId: string
   name: string
   slug: string
   secretEncrypted: runtime.Bytes
@@ -641,7 +645,6 @@ export type WebhookUpdateWithoutProjectInput = {
 
 export type WebhookUncheckedUpdateWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -651,7 +654,6 @@ export type WebhookUncheckedUpdateWithoutProjectInput = {
 
 export type WebhookUncheckedUpdateManyWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   slug?: Prisma.StringFieldUpdateOperationsInput | string
   secretEncrypted?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes

@@ -225,10 +225,11 @@ export type WidgetOrderByWithRelationInput = {
 }
 
 export type WidgetWhereUniqueInput = Prisma.AtLeast<{
-  id?: string
+  workspaceId_id?: Prisma.WidgetWorkspaceIdIdCompoundUniqueInput
   AND?: Prisma.WidgetWhereInput | Prisma.WidgetWhereInput[]
   OR?: Prisma.WidgetWhereInput[]
   NOT?: Prisma.WidgetWhereInput | Prisma.WidgetWhereInput[]
+  id?: Prisma.StringFilter<"Widget"> | string
   workspaceId?: Prisma.StringFilter<"Widget"> | string
   projectId?: Prisma.StringFilter<"Widget"> | string
   name?: Prisma.StringFilter<"Widget"> | string
@@ -239,7 +240,7 @@ export type WidgetWhereUniqueInput = Prisma.AtLeast<{
   updatedAt?: Prisma.DateTimeFilter<"Widget"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
-}, "id">
+}, "workspaceId_id">
 
 export type WidgetOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -361,6 +362,11 @@ export type WidgetListRelationFilter = {
 
 export type WidgetOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
+}
+
+export type WidgetWorkspaceIdIdCompoundUniqueInput = {
+  workspaceId: string
+  id: string
 }
 
 export type WidgetCountOrderByAggregateInput = {
@@ -555,7 +561,6 @@ export type WidgetCreateWithoutProjectInput = {
 
 export type WidgetUncheckedCreateWithoutProjectInput = {
   id: string
-  workspaceId: string
   name: string
   enabled?: boolean
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -636,7 +641,6 @@ export type WidgetUncheckedUpdateManyWithoutWorkspaceInput = {
 
 export type WidgetCreateManyProjectInput = {
   id: string
-  workspaceId: string
   name: string
   enabled?: boolean
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -658,7 +662,6 @@ export type WidgetUpdateWithoutProjectInput = {
 
 export type WidgetUncheckedUpdateWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   enabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
@@ -669,7 +672,6 @@ export type WidgetUncheckedUpdateWithoutProjectInput = {
 
 export type WidgetUncheckedUpdateManyWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   enabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue

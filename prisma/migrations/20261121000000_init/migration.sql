@@ -1,5 +1,4 @@
--- By hand: indexes below use them (pg_trgm for the search in customers, btree_gin for workspace_id in a GIN index).
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
+-- By hand: GIN indexes below begin with workspace_id, which needs it.
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 
 -- CreateTable
@@ -101,10 +100,20 @@ CREATE TABLE "projects" (
     "custom_field_definitions" JSONB NOT NULL DEFAULT '[]',
     "disabled_default_fields" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "sla_rules" JSONB NOT NULL DEFAULT '[]',
+    "listening_scopes" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "projects_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "projects_pkey" PRIMARY KEY ("workspace_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "public_keys" (
+    "public_key" TEXT NOT NULL,
+    "workspace_id" TEXT NOT NULL,
+    "project_id" TEXT NOT NULL,
+
+    CONSTRAINT "public_keys_pkey" PRIMARY KEY ("public_key")
 );
 
 -- CreateTable
@@ -119,7 +128,7 @@ CREATE TABLE "widgets" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "widgets_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "widgets_pkey" PRIMARY KEY ("workspace_id","id")
 );
 
 -- CreateTable
@@ -133,7 +142,16 @@ CREATE TABLE "webhooks" (
     "last_received_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "webhooks_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "webhooks_pkey" PRIMARY KEY ("workspace_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "webhook_slugs" (
+    "slug" TEXT NOT NULL,
+    "workspace_id" TEXT NOT NULL,
+    "webhook_id" TEXT NOT NULL,
+
+    CONSTRAINT "webhook_slugs_pkey" PRIMARY KEY ("slug")
 );
 
 -- CreateTable
@@ -175,7 +193,7 @@ CREATE TABLE "feedback" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "feedback_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "feedback_pkey" PRIMARY KEY ("workspace_id","id")
 );
 
 -- CreateTable
@@ -189,7 +207,7 @@ CREATE TABLE "comments" (
     "author_email" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "comments_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "comments_pkey" PRIMARY KEY ("workspace_id","id")
 );
 
 -- CreateTable
@@ -205,7 +223,7 @@ CREATE TABLE "notes" (
     "author_email" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "notes_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "notes_pkey" PRIMARY KEY ("workspace_id","id")
 );
 
 -- CreateTable
@@ -223,7 +241,24 @@ CREATE TABLE "uploads" (
     "storage_key" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "uploads_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "uploads_pkey" PRIMARY KEY ("workspace_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "storage_keys" (
+    "storage_key" TEXT NOT NULL,
+    "workspace_id" TEXT NOT NULL,
+    "upload_id" TEXT NOT NULL,
+
+    CONSTRAINT "storage_keys_pkey" PRIMARY KEY ("storage_key")
+);
+
+-- CreateTable
+CREATE TABLE "stray_files" (
+    "storage_key" TEXT NOT NULL,
+    "remove_after" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "stray_files_pkey" PRIMARY KEY ("storage_key")
 );
 
 -- CreateTable
@@ -252,7 +287,7 @@ CREATE TABLE "customers" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "customers_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "customers_pkey" PRIMARY KEY ("workspace_id","id")
 );
 
 -- CreateTable
@@ -279,11 +314,24 @@ CREATE TABLE "automations" (
     "conditions" JSONB NOT NULL,
     "actions" JSONB NOT NULL,
     "schedule" JSONB,
+    "next_run_at" TIMESTAMPTZ(3),
+    "scanned_at" TIMESTAMPTZ(3),
     "last_run_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "automations_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "automations_pkey" PRIMARY KEY ("workspace_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "automation_events" (
+    "id" TEXT NOT NULL,
+    "workspace_id" TEXT NOT NULL,
+    "feedback_id" TEXT NOT NULL,
+    "pending" TEXT[],
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "automation_events_pkey" PRIMARY KEY ("workspace_id","id")
 );
 
 -- CreateTable
@@ -299,7 +347,7 @@ CREATE TABLE "automation_runs" (
     "trace" JSONB NOT NULL DEFAULT '[]',
     "run_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "automation_runs_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "automation_runs_pkey" PRIMARY KEY ("workspace_id","id")
 );
 
 -- CreateTable
@@ -310,7 +358,7 @@ CREATE TABLE "automation_daily_stats" (
     "matched" INTEGER NOT NULL DEFAULT 0,
     "errored" INTEGER NOT NULL DEFAULT 0,
 
-    CONSTRAINT "automation_daily_stats_pkey" PRIMARY KEY ("automation_id","day")
+    CONSTRAINT "automation_daily_stats_pkey" PRIMARY KEY ("workspace_id","automation_id","day")
 );
 
 -- CreateTable
@@ -320,7 +368,7 @@ CREATE TABLE "automation_stretches" (
     "workspace_id" TEXT NOT NULL,
     "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "automation_stretches_pkey" PRIMARY KEY ("automation_id","feedback_id")
+    CONSTRAINT "automation_stretches_pkey" PRIMARY KEY ("workspace_id","automation_id","feedback_id")
 );
 
 -- CreateIndex
@@ -339,25 +387,19 @@ CREATE INDEX "api_keys_user_id_idx" ON "api_keys"("user_id");
 CREATE INDEX "idempotency_records_created_at_idx" ON "idempotency_records"("created_at");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "projects_public_key_key" ON "projects"("public_key");
-
--- CreateIndex
 CREATE INDEX "projects_workspace_id_created_at_id_idx" ON "projects"("workspace_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "widgets_workspace_id_created_at_id_idx" ON "widgets"("workspace_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "widgets_project_id_created_at_id_idx" ON "widgets"("project_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "webhooks_slug_key" ON "webhooks"("slug");
+CREATE INDEX "widgets_workspace_id_project_id_created_at_id_idx" ON "widgets"("workspace_id", "project_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "webhooks_workspace_id_created_at_id_idx" ON "webhooks"("workspace_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "webhooks_project_id_idx" ON "webhooks"("project_id");
+CREATE INDEX "webhooks_workspace_id_project_id_idx" ON "webhooks"("workspace_id", "project_id");
 
 -- CreateIndex
 CREATE INDEX "feedback_workspace_id_created_at_id_idx" ON "feedback"("workspace_id", "created_at" DESC, "id" DESC);
@@ -390,46 +432,40 @@ CREATE INDEX "feedback_workspace_id_priority_created_at_id_idx" ON "feedback"("w
 CREATE INDEX "feedback_workspace_id_user_email_created_at_id_idx" ON "feedback"("workspace_id", "user_email", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "feedback_project_id_created_at_id_idx" ON "feedback"("project_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "feedback_workspace_id_project_id_created_at_id_idx" ON "feedback"("workspace_id", "project_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "feedback_customer_id_created_at_id_idx" ON "feedback"("customer_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "feedback_workspace_id_customer_id_created_at_id_idx" ON "feedback"("workspace_id", "customer_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "feedback_assignee_id_workspace_id_created_at_id_idx" ON "feedback"("assignee_id", "workspace_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "feedback_workspace_id_assignee_id_created_at_id_idx" ON "feedback"("workspace_id", "assignee_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE UNIQUE INDEX "feedback_workspace_id_ticket_number_key" ON "feedback"("workspace_id", "ticket_number");
 
 -- CreateIndex
-CREATE INDEX "comments_feedback_id_created_at_id_idx" ON "comments"("feedback_id", "created_at", "id");
+CREATE INDEX "comments_workspace_id_feedback_id_created_at_id_idx" ON "comments"("workspace_id", "feedback_id", "created_at", "id");
 
 -- CreateIndex
-CREATE INDEX "comments_workspace_id_idx" ON "comments"("workspace_id");
+CREATE INDEX "notes_workspace_id_feedback_id_created_at_id_idx" ON "notes"("workspace_id", "feedback_id", "created_at", "id");
 
 -- CreateIndex
-CREATE INDEX "notes_feedback_id_created_at_id_idx" ON "notes"("feedback_id", "created_at", "id");
+CREATE INDEX "uploads_workspace_id_project_id_idx" ON "uploads"("workspace_id", "project_id");
 
 -- CreateIndex
-CREATE INDEX "notes_workspace_id_idx" ON "notes"("workspace_id");
+CREATE INDEX "uploads_workspace_id_feedback_id_idx" ON "uploads"("workspace_id", "feedback_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "uploads_storage_key_key" ON "uploads"("storage_key");
+CREATE INDEX "uploads_workspace_id_comment_id_idx" ON "uploads"("workspace_id", "comment_id");
 
 -- CreateIndex
-CREATE INDEX "uploads_workspace_id_created_at_id_idx" ON "uploads"("workspace_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "uploads_workspace_id_note_id_idx" ON "uploads"("workspace_id", "note_id");
 
 -- CreateIndex
-CREATE INDEX "uploads_project_id_idx" ON "uploads"("project_id");
+CREATE UNIQUE INDEX "uploads_workspace_id_storage_key_key" ON "uploads"("workspace_id", "storage_key");
 
 -- CreateIndex
-CREATE INDEX "uploads_feedback_id_idx" ON "uploads"("feedback_id");
-
--- CreateIndex
-CREATE INDEX "uploads_comment_id_idx" ON "uploads"("comment_id");
-
--- CreateIndex
-CREATE INDEX "uploads_note_id_idx" ON "uploads"("note_id");
+CREATE INDEX "stray_files_remove_after_idx" ON "stray_files"("remove_after");
 
 -- CreateIndex
 CREATE INDEX "customers_workspace_id_last_seen_at_id_idx" ON "customers"("workspace_id", "last_seen_at", "id");
@@ -453,46 +489,37 @@ CREATE INDEX "customers_workspace_id_name_sort_desc_idx" ON "customers"("workspa
 CREATE INDEX "customers_workspace_id_feedback_count_id_idx" ON "customers"("workspace_id", "feedback_count" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "customer_identifiers_customer_id_idx" ON "customer_identifiers"("customer_id");
+CREATE INDEX "customer_identifiers_workspace_id_customer_id_idx" ON "customer_identifiers"("workspace_id", "customer_id");
 
 -- CreateIndex
-CREATE INDEX "automations_project_id_priority_id_idx" ON "automations"("project_id", "priority", "id");
+CREATE INDEX "automations_workspace_id_project_id_priority_id_idx" ON "automations"("workspace_id", "project_id", "priority", "id");
 
 -- CreateIndex
-CREATE INDEX "automations_workspace_id_idx" ON "automations"("workspace_id");
+CREATE UNIQUE INDEX "automations_workspace_id_project_id_sla_priority_key" ON "automations"("workspace_id", "project_id", "sla_priority");
 
 -- CreateIndex
-CREATE INDEX "automations_scope_enabled_idx" ON "automations"("scope", "enabled");
+CREATE INDEX "automation_events_workspace_id_feedback_id_idx" ON "automation_events"("workspace_id", "feedback_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "automations_project_id_sla_priority_key" ON "automations"("project_id", "sla_priority");
+CREATE INDEX "automation_events_workspace_id_created_at_idx" ON "automation_events"("workspace_id", "created_at");
 
 -- CreateIndex
-CREATE INDEX "automation_runs_automation_id_run_at_id_idx" ON "automation_runs"("automation_id", "run_at" DESC, "id" DESC);
+CREATE INDEX "automation_runs_workspace_id_automation_id_run_at_id_idx" ON "automation_runs"("workspace_id", "automation_id", "run_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "automation_runs_automation_id_outcome_run_at_id_idx" ON "automation_runs"("automation_id", "outcome", "run_at" DESC, "id" DESC);
+CREATE INDEX "automation_runs_workspace_id_automation_id_outcome_run_at_i_idx" ON "automation_runs"("workspace_id", "automation_id", "outcome", "run_at" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "automation_runs_workspace_id_idx" ON "automation_runs"("workspace_id");
+CREATE UNIQUE INDEX "automation_runs_workspace_id_feedback_id_automation_id_even_key" ON "automation_runs"("workspace_id", "feedback_id", "automation_id", "event_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "automation_runs_feedback_id_automation_id_event_id_key" ON "automation_runs"("feedback_id", "automation_id", "event_id");
-
--- CreateIndex
-CREATE INDEX "automation_daily_stats_workspace_id_idx" ON "automation_daily_stats"("workspace_id");
-
--- CreateIndex
-CREATE INDEX "automation_stretches_feedback_id_idx" ON "automation_stretches"("feedback_id");
-
--- CreateIndex
-CREATE INDEX "automation_stretches_workspace_id_idx" ON "automation_stretches"("workspace_id");
+CREATE INDEX "automation_stretches_workspace_id_feedback_id_idx" ON "automation_stretches"("workspace_id", "feedback_id");
 
 -- AddForeignKey
-ALTER TABLE "workspace_counters" ADD CONSTRAINT "workspace_counters_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "workspace_counters" ADD CONSTRAINT "workspace_counters_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "members" ADD CONSTRAINT "members_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "members" ADD CONSTRAINT "members_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
 ALTER TABLE "members" ADD CONSTRAINT "members_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -504,106 +531,164 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_fkey" FOREIGN KEY ("user
 ALTER TABLE "api_key_rate_windows" ADD CONSTRAINT "api_key_rate_windows_key_id_fkey" FOREIGN KEY ("key_id") REFERENCES "api_keys"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "projects" ADD CONSTRAINT "projects_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "projects" ADD CONSTRAINT "projects_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "widgets" ADD CONSTRAINT "widgets_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "widgets" ADD CONSTRAINT "widgets_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "widgets" ADD CONSTRAINT "widgets_project_id_fkey" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "widgets" ADD CONSTRAINT "widgets_workspace_id_project_id_fkey" FOREIGN KEY ("workspace_id", "project_id") REFERENCES "projects"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_project_id_fkey" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_workspace_id_project_id_fkey" FOREIGN KEY ("workspace_id", "project_id") REFERENCES "projects"("workspace_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "feedback" ADD CONSTRAINT "feedback_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "feedback" ADD CONSTRAINT "feedback_project_id_fkey" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_workspace_id_project_id_fkey" FOREIGN KEY ("workspace_id", "project_id") REFERENCES "projects"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_assignee_id_fkey" FOREIGN KEY ("assignee_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "feedback" ADD CONSTRAINT "feedback_customer_id_fkey" FOREIGN KEY ("customer_id") REFERENCES "customers"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_workspace_id_customer_id_fkey" FOREIGN KEY ("workspace_id", "customer_id") REFERENCES "customers"("workspace_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "comments" ADD CONSTRAINT "comments_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "comments" ADD CONSTRAINT "comments_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "comments" ADD CONSTRAINT "comments_feedback_id_fkey" FOREIGN KEY ("feedback_id") REFERENCES "feedback"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "comments" ADD CONSTRAINT "comments_workspace_id_feedback_id_fkey" FOREIGN KEY ("workspace_id", "feedback_id") REFERENCES "feedback"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "notes" ADD CONSTRAINT "notes_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "notes" ADD CONSTRAINT "notes_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "notes" ADD CONSTRAINT "notes_feedback_id_fkey" FOREIGN KEY ("feedback_id") REFERENCES "feedback"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "notes" ADD CONSTRAINT "notes_workspace_id_feedback_id_fkey" FOREIGN KEY ("workspace_id", "feedback_id") REFERENCES "feedback"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "uploads" ADD CONSTRAINT "uploads_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "uploads" ADD CONSTRAINT "uploads_project_id_fkey" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_workspace_id_project_id_fkey" FOREIGN KEY ("workspace_id", "project_id") REFERENCES "projects"("workspace_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "uploads" ADD CONSTRAINT "uploads_feedback_id_fkey" FOREIGN KEY ("feedback_id") REFERENCES "feedback"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_workspace_id_feedback_id_fkey" FOREIGN KEY ("workspace_id", "feedback_id") REFERENCES "feedback"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "uploads" ADD CONSTRAINT "uploads_comment_id_fkey" FOREIGN KEY ("comment_id") REFERENCES "comments"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_workspace_id_comment_id_fkey" FOREIGN KEY ("workspace_id", "comment_id") REFERENCES "comments"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "uploads" ADD CONSTRAINT "uploads_note_id_fkey" FOREIGN KEY ("note_id") REFERENCES "notes"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_workspace_id_note_id_fkey" FOREIGN KEY ("workspace_id", "note_id") REFERENCES "notes"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "customers" ADD CONSTRAINT "customers_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "customers" ADD CONSTRAINT "customers_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "customer_identifiers" ADD CONSTRAINT "customer_identifiers_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "customer_identifiers" ADD CONSTRAINT "customer_identifiers_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "customer_identifiers" ADD CONSTRAINT "customer_identifiers_customer_id_fkey" FOREIGN KEY ("customer_id") REFERENCES "customers"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "customer_identifiers" ADD CONSTRAINT "customer_identifiers_workspace_id_customer_id_fkey" FOREIGN KEY ("workspace_id", "customer_id") REFERENCES "customers"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automations" ADD CONSTRAINT "automations_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "automations" ADD CONSTRAINT "automations_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automations" ADD CONSTRAINT "automations_project_id_fkey" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "automations" ADD CONSTRAINT "automations_workspace_id_project_id_fkey" FOREIGN KEY ("workspace_id", "project_id") REFERENCES "projects"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "automation_events" ADD CONSTRAINT "automation_events_workspace_id_feedback_id_fkey" FOREIGN KEY ("workspace_id", "feedback_id") REFERENCES "feedback"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_automation_id_fkey" FOREIGN KEY ("automation_id") REFERENCES "automations"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_feedback_id_fkey" FOREIGN KEY ("feedback_id") REFERENCES "feedback"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_workspace_id_automation_id_fkey" FOREIGN KEY ("workspace_id", "automation_id") REFERENCES "automations"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automation_daily_stats" ADD CONSTRAINT "automation_daily_stats_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_workspace_id_feedback_id_fkey" FOREIGN KEY ("workspace_id", "feedback_id") REFERENCES "feedback"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automation_daily_stats" ADD CONSTRAINT "automation_daily_stats_automation_id_fkey" FOREIGN KEY ("automation_id") REFERENCES "automations"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "automation_daily_stats" ADD CONSTRAINT "automation_daily_stats_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automation_stretches" ADD CONSTRAINT "automation_stretches_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "automation_daily_stats" ADD CONSTRAINT "automation_daily_stats_workspace_id_automation_id_fkey" FOREIGN KEY ("workspace_id", "automation_id") REFERENCES "automations"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automation_stretches" ADD CONSTRAINT "automation_stretches_automation_id_fkey" FOREIGN KEY ("automation_id") REFERENCES "automations"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "automation_stretches" ADD CONSTRAINT "automation_stretches_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automation_stretches" ADD CONSTRAINT "automation_stretches_feedback_id_fkey" FOREIGN KEY ("feedback_id") REFERENCES "feedback"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "automation_stretches" ADD CONSTRAINT "automation_stretches_workspace_id_automation_id_fkey" FOREIGN KEY ("workspace_id", "automation_id") REFERENCES "automations"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "automation_stretches" ADD CONSTRAINT "automation_stretches_workspace_id_feedback_id_fkey" FOREIGN KEY ("workspace_id", "feedback_id") REFERENCES "feedback"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- By hand from here on, because Prisma cannot say them: it has no name for the operator class of text in a GIN index.
--- It leaves alone what it does not know: indexes on expressions and partial indexes. Hence the conditions, which always
--- hold and which the planner takes as proven by workspace_id = ….
+-- It leaves alone what it does not know: functions, indexes on expressions and partial indexes. Hence the conditions, which
+-- always hold and which the planner takes as proven by workspace_id = ….
 CREATE INDEX "feedback_workspace_id_tags_idx" ON "feedback" USING GIN ("workspace_id", "tags") WHERE "workspace_id" IS NOT NULL;
 CREATE INDEX "feedback_workspace_id_message_idx" ON "feedback" USING GIN ("workspace_id", to_tsvector('simple', "message"));
 CREATE INDEX "customers_workspace_id_tags_idx" ON "customers" USING GIN ("workspace_id", "tags") WHERE "workspace_id" IS NOT NULL;
 CREATE INDEX "customers_workspace_id_channels_idx" ON "customers" USING GIN ("workspace_id", "channels") WHERE "workspace_id" IS NOT NULL;
-CREATE INDEX "customers_workspace_id_search_text_idx" ON "customers" USING GIN ("workspace_id", "search_text" gin_trgm_ops) WHERE "workspace_id" IS NOT NULL;
 
 -- isPublic=true: few items are public, so the index has them only.
 CREATE INDEX "feedback_workspace_id_public_idx" ON "feedback"("workspace_id", "created_at" DESC, "id" DESC) WHERE "is_public";
+
+-- Who else uses the file that goes with an item? Few items have one.
+CREATE INDEX "feedback_workspace_id_screenshot_url_idx" ON "feedback"("workspace_id", "screenshot_url") WHERE "screenshot_url" IS NOT NULL;
+CREATE INDEX "feedback_workspace_id_attachment_url_idx" ON "feedback"("workspace_id", "attachment_url") WHERE "attachment_url" IS NOT NULL;
+CREATE INDEX "feedback_workspace_id_audio_url_idx" ON "feedback"("workspace_id", "audio_url") WHERE "audio_url" IS NOT NULL;
+CREATE INDEX "feedback_workspace_id_video_url_idx" ON "feedback"("workspace_id", "video_url") WHERE "video_url" IS NOT NULL;
+
+-- What the scheduler looks for, and what scheduled automations mostly look for: items that are not done.
+CREATE INDEX "automations_next_run_at_idx" ON "automations"("next_run_at") WHERE "next_run_at" IS NOT NULL;
+CREATE INDEX "feedback_workspace_id_project_id_due_date_not_done_idx" ON "feedback"("workspace_id", "project_id", "due_date") WHERE "resolved_at" IS NULL AND "due_date" IS NOT NULL;
+
+-- All runs of one to three characters of a text. pg_trgm keeps those within words only: a search for "barbara b" had to
+-- look at every Barbara. Each has before it the workspace, which as a column of the index would have to be read whole for
+-- every search, and one of four shares by the last character of the id: what very many have is found in the first.
+-- Repeated parts do no harm: the index keeps each once. Restricted, because the planner would rather compute the parts of
+-- all texts with several workers. In one pass: substr() would walk from the beginning for each part, and a customer may
+-- have 200 addresses.
+CREATE FUNCTION search_parts(workspace_id text, id text, search_text text) RETURNS text[]
+LANGUAGE sql IMMUTABLE STRICT PARALLEL RESTRICTED
+RETURN ARRAY(
+  SELECT workspace_id || ascii(right(id, 1)) % 4 || part
+  FROM string_to_array(search_text, NULL) AS c, unnest(c, c[2:], c[3:]) AS run (a, b, d),
+    LATERAL (VALUES (a), (a || b), (a || b || d)) AS parts (part)
+  WHERE part IS NOT NULL
+);
+
+CREATE INDEX "customers_search_parts_idx" ON "customers" USING GIN (search_parts("workspace_id", "id", "search_text"));
+
+-- The values that the contract knows (scripts/generate/check-constraints.ts).
+ALTER TABLE "workspaces" ADD CONSTRAINT "workspaces_plan_check" CHECK ("plan" IN ('free', 'pro', 'pro_max'));
+
+ALTER TABLE "members" ADD CONSTRAINT "members_role_check" CHECK ("role" IN ('owner', 'admin', 'member'));
+
+ALTER TABLE "projects" ADD CONSTRAINT "projects_type_check" CHECK ("type" IN ('web', 'ios', 'android', 'other'));
+
+ALTER TABLE "projects" ADD CONSTRAINT "projects_listening_scopes_check" CHECK ("listening_scopes" <@ ARRAY['feedback.created', 'feedback.updated', 'time.scheduled', 'manual']::text[]);
+
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_channel_check" CHECK ("channel" IN ('api', 'widget', 'webhook'));
+
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_status_category_check" CHECK ("status_category" IN ('open', 'pending', 'resolved', 'closed'));
+
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_priority_check" CHECK ("priority" IN ('low', 'medium', 'high', 'urgent'));
+
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_last_comment_by_check" CHECK ("last_comment_by" IN ('agent', 'customer'));
+
+ALTER TABLE "comments" ADD CONSTRAINT "comments_author_type_check" CHECK ("author_type" IN ('agent', 'customer'));
+
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_kind_check" CHECK ("kind" IN ('image', 'audio', 'video'));
+
+ALTER TABLE "customers" ADD CONSTRAINT "customers_channels_check" CHECK ("channels" <@ ARRAY['api', 'widget', 'webhook']::text[]);
+
+ALTER TABLE "automations" ADD CONSTRAINT "automations_scope_check" CHECK ("scope" IN ('feedback.created', 'feedback.updated', 'time.scheduled', 'manual'));
+
+ALTER TABLE "automations" ADD CONSTRAINT "automations_sla_priority_check" CHECK ("sla_priority" IN ('low', 'medium', 'high', 'urgent'));
+
+ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_outcome_check" CHECK ("outcome" IN ('matched', 'no-match', 'error'));

@@ -3,6 +3,7 @@ import type { PrismaClient } from '../../../generated/prisma/client.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { AuthenticatedKey } from '../operation.ts';
 import { hashApiKey, isApiKeyForm } from './api-key.ts';
+import { accessByWorkspace, accessColumns } from './memberships.ts';
 
 interface KnownKey {
   key: AuthenticatedKey;
@@ -43,18 +44,14 @@ export class Keyring {
     const now = this.#clock();
     const row = await this.#prisma.apiKey.findUnique({
       where: { hash },
-      include: {
-        user: { include: { members: { include: { workspace: { select: { plan: true, apiAccessEnabled: true } } } } } },
-      },
+      include: { user: { include: { members: { include: accessColumns } } } },
     });
     if (!row || row.revokedAt || isOver(row.expiresAt, now.getTime())) {
       this.#known.delete(hash);
       return undefined;
     }
     const { id, scopes, user, expiresAt } = row;
-    const workspaces = new Map(
-      user.members.map((member) => [member.workspaceId, { role: member.role, ...member.workspace }]),
-    );
+    const workspaces = accessByWorkspace(user.members);
     const key = { id, scopes: new Set(scopes), user: { id: user.id, name: user.name, email: user.email }, workspaces };
     if (this.#known.size >= mostKnownKeys) this.#known.clear();
     const known = { key, expiresAt, readAt: now.getTime() };

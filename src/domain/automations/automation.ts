@@ -8,7 +8,7 @@ import type {
   Schedule,
 } from '../../../generated/sdk/types.gen.ts';
 import { Conflict, NotFound } from '../../base/errors.ts';
-import { requireResourceAdmin } from '../access/workspace-access.ts';
+import { findOwn } from '../access/find-own.ts';
 import type { KeyContext } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
 import { findRunStats } from './run-stats.ts';
@@ -31,9 +31,12 @@ export async function findAutomation(
   id: string,
   sentWorkspaceId: string | undefined,
 ): Promise<AutomationRow> {
-  const row = await ctx.db.automation.findUnique({ where: { id } });
-  if (!row) throw noSuchAutomation();
-  await requireResourceAdmin(ctx, row.workspaceId, sentWorkspaceId, noSuchAutomation());
+  const { row } = await findOwn(
+    ctx,
+    sentWorkspaceId,
+    (workspaceId) => ctx.db.automation.findFirst({ where: { workspaceId, id } }),
+    noSuchAutomation,
+  );
   return automationOf(row);
 }
 
@@ -45,16 +48,19 @@ export function madeByRule(): Conflict {
   return new Conflict('An SLA rule of the project made this automation: change the rule instead');
 }
 
-export async function presentAutomations(ctx: KeyContext, rows: AutomationRow[]): Promise<PresentedAutomation[]> {
-  const stats = await findRunStats(
-    ctx,
-    rows.map(({ id }) => id),
-  );
+/** Automations of one workspace. */
+export async function presentAutomations(
+  ctx: KeyContext,
+  workspaceId: string,
+  rows: AutomationRow[],
+): Promise<PresentedAutomation[]> {
+  const ids = rows.map(({ id }) => id);
+  const stats = await findRunStats(ctx, workspaceId, ids);
   return rows.map((row) => present(row, stats.get(row.id) ?? { matched7d: 0, errored7d: 0 }));
 }
 
 export async function presentAutomation(ctx: KeyContext, row: AutomationRow): Promise<PresentedAutomation> {
-  const [presented] = await presentAutomations(ctx, [row]);
+  const [presented] = await presentAutomations(ctx, row.workspaceId, [row]);
   return presented as PresentedAutomation;
 }
 

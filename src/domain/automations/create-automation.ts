@@ -2,8 +2,8 @@ import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration, rulesOf } from '../rules/project-rules.ts';
-import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { sealActions } from './action-secrets.ts';
 import { automationOf, presentAutomation } from './automation.ts';
 import { columnsOf, dueOf } from './automation-columns.ts';
@@ -14,7 +14,7 @@ import { completeSchedule } from './schedule.ts';
 
 export const createAutomation: Operation<'createAutomation'> = async (ctx, { body }) => {
   const { workspaceId: sentWorkspaceId, projectId, scope, schedule: sentSchedule, ...rest } = body;
-  const { project, access } = await findProjectOfAutomations(ctx, projectId, sentWorkspaceId);
+  const { row: project, access } = await findProjectOfAutomations(ctx, projectId, sentWorkspaceId);
   const { workspaceId } = project;
   const isScheduled = scope === 'time.scheduled' || sentSchedule !== undefined;
   const fields = { ...rest, schedule: isScheduled ? completeSchedule(sentSchedule ?? {}) : null };
@@ -38,7 +38,7 @@ export const createAutomation: Operation<'createAutomation'> = async (ctx, { bod
         updatedAt: now,
       },
     });
-    await refreshListeningScopes(tx, projectId);
+    await refreshListeningScopes(tx, workspaceId, projectId);
     return presentAutomation(tx, automationOf(row));
   });
 };

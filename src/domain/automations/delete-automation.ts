@@ -11,8 +11,8 @@ export const deleteAutomation: Operation<'deleteAutomation'> = async (ctx, { par
     await lockConfiguration(tx, workspaceId, projectId);
     const { id, systemGenerated } = await findAutomation(tx, params.id, query.workspaceId);
     if (systemGenerated) throw madeByRule();
-    await tx.db.automation.delete({ where: { id } });
-    await refreshListeningScopes(tx, projectId);
+    await tx.db.automation.delete({ where: { workspaceId_id: { workspaceId, id } } });
+    await refreshListeningScopes(tx, workspaceId, projectId);
     return { id, deleted: true };
   });
 };

@@ -4,10 +4,10 @@ import type { Operation } from '../operation.ts';
 import { findAutomation } from './automation.ts';
 
 export const listAutomationRuns: Operation<'listAutomationRuns'> = async (ctx, { params, query }) => {
-  const { workspaceId, outcome, limit } = query;
-  const { id: automationId } = await findAutomation(ctx, params.id, workspaceId);
+  const { outcome, limit } = query;
+  const { workspaceId, id: automationId } = await findAutomation(ctx, params.id, query.workspaceId);
   const runs = await ctx.db.automationRun.findMany({
-    where: { automationId, ...(outcome !== undefined && { outcome }) },
+    where: { workspaceId, automationId, ...(outcome !== undefined && { outcome }) },
     orderBy: [{ runAt: 'desc' }, { id: 'desc' }],
     take: limit,
   });

@@ -13,7 +13,7 @@ export async function lockOccasion(
   feedbackId: string,
   actor: Actor,
 ): Promise<Occasion> {
-  const project = await findAndLockProjectRules(tx, projectId);
+  const project = await findAndLockProjectRules(tx, workspaceId, projectId);
   const item = project && (await findAndLockFeedback(tx, workspaceId, feedbackId));
   if (!item || item.projectId !== project.id) throw noSuchFeedback();
   const surroundings = await findSurroundings(tx, workspaceId, project, actions);

@@ -5,6 +5,7 @@ import { findAndLockFeedback } from '../feedback/feedback.ts';
 import type { FeedbackEvent } from '../feedback/feedback-event-job.ts';
 import { findAndLockProjectRules } from '../rules/project-rules.ts';
 import { type AutomationRow, automationOf } from './automation.ts';
+import { findPending } from './automation-sql.ts';
 import { actionsAtATime, automationActor, carefully, type FinishedRun, runOnItem } from './run-on-item.ts';
 import { recordRuns } from './runs.ts';
 import { findSurroundings } from './surroundings.ts';
@@ -21,15 +22,16 @@ export async function runEvent(ctx: Context, event: FeedbackEvent): Promise<void
 
 /** Runs the next of them, and says whether some are left. */
 export async function runNext(tx: Context, event: FeedbackEvent, careful: boolean): Promise<boolean> {
-  const project = await findAndLockProjectRules(tx, event.projectId);
-  const item = project && (await findAndLockFeedback(tx, event.workspaceId, event.feedbackId));
+  const { workspaceId } = event;
+  const project = await findAndLockProjectRules(tx, workspaceId, event.projectId);
+  const item = project && (await findAndLockFeedback(tx, workspaceId, event.feedbackId));
   if (!item) return false;
   const pending = await findPending(tx, event);
-  const found = await findInOrder(tx, pending.slice(0, automationsAtATime));
+  const found = await findInOrder(tx, workspaceId, pending.slice(0, automationsAtATime));
   const automations = fewEnough(found);
   const later = [...found.slice(automations.length).map(({ id }) => id), ...pending.slice(automationsAtATime)];
   const actions = automations.flatMap((automation) => automation.actions);
-  const surroundings = await findSurroundings(tx, event.workspaceId, project, actions);
+  const surroundings = await findSurroundings(tx, workspaceId, project, actions);
 
   const runs: FinishedRun[] = [];
   let current: Feedback = item;
@@ -40,8 +42,9 @@ export async function runNext(tx: Context, event: FeedbackEvent, careful: boolea
     current = run.item;
     runs.push(run);
   }
-  await recordRuns(tx, event.workspaceId, runs, event.id);
-  await tx.db.automationEvent.update({ where: { id: event.id }, data: { pending: later } });
+  await recordRuns(tx, workspaceId, runs, event.id);
+  const ofEvent = { workspaceId_id: { workspaceId, id: event.id } };
+  await tx.db.automationEvent.update({ where: ofEvent, data: { pending: later } });
   return later.length > 0;
 }
 
@@ -54,20 +57,11 @@ function fewEnough(automations: AutomationRow[]): AutomationRow[] {
   });
 }
 
-/** The automations that are still to run: of a new event, those that are enabled now. */
-async function findPending(tx: Context, { id, workspaceId, projectId, feedbackId, scope }: FeedbackEvent) {
-  const [row] = await tx.db.$queryRaw<{ pending: string[] }[]>`
-    INSERT INTO automation_events (id, workspace_id, feedback_id, pending, created_at)
-    SELECT ${id}, ${workspaceId}, ${feedbackId}, coalesce(array_agg(a.id ORDER BY a.priority, a.id), '{}'), ${tx.clock()}
-    FROM automations a WHERE a.project_id = ${projectId} AND a.scope = ${scope} AND a.enabled
-    ON CONFLICT (id) DO UPDATE SET pending = automation_events.pending
-    RETURNING pending`;
-  return row?.pending ?? [];
-}
-
 /** Without those that have been deleted or disabled since. */
-async function findInOrder(tx: Context, ids: string[]): Promise<AutomationRow[]> {
-  const rows: Automation[] = await tx.db.automation.findMany({ where: { id: { in: ids }, enabled: true } });
+async function findInOrder(tx: Context, workspaceId: string, ids: string[]): Promise<AutomationRow[]> {
+  const rows: Automation[] = await tx.db.automation.findMany({
+    where: { workspaceId, id: { in: ids }, enabled: true },
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map(automationOf);
 }

@@ -4,12 +4,12 @@ import { findAndLockFeedbackItems } from '../feedback/feedback.ts';
 import { fieldsOf } from '../rules/custom-fields.ts';
 import { findAndLockProjectRules, rulesOf } from '../rules/project-rules.ts';
 import { type AutomationRow, automationOf } from './automation.ts';
+import { endStretches, findItemsOutsideStretches } from './automation-sql.ts';
 import { compileConditions } from './conditions/compile.ts';
 import { dependsOnTime } from './conditions/depends-on-time.ts';
 import { actionsAtATime, automationActor, carefully, type FinishedRun, judge, runOnItem } from './run-on-item.ts';
 import { recordRuns } from './runs.ts';
 import { type ScheduledRun, scheduledAutomationJob } from './scheduled-automation-job.ts';
-import { endStretches, findItemsOutsideStretches, startStretches } from './stretches.ts';
 import { findSurroundings } from './surroundings.ts';
 
 /** A tick that meets more items than this goes on in another job, so that none runs for long. */
@@ -23,18 +23,20 @@ const marginMs = 3_600_000;
  * them. May be called again for the same tick. Its jobs are of one group, so no two of them run at the same time.
  */
 export async function runSchedule(ctx: Context, job: ScheduledRun): Promise<void> {
-  const automation = await findEnabled(ctx, job.automationId);
+  const automation = await findEnabled(ctx, job.workspaceId, job.automationId);
   if (!automation) return;
-  const project = await ctx.db.project.findUniqueOrThrow({ where: { id: automation.projectId } });
+  const { workspaceId, id } = automation;
+  const project = await ctx.db.project.findUniqueOrThrow({
+    where: { workspaceId_id: { workspaceId, id: automation.projectId } },
+  });
   const now = ctx.clock();
   const holds = compileConditions(automation.conditions, fieldsOf(rulesOf(project)), now);
   await endStretches(ctx, automation, holds);
   const changedSince = lookedAtAllUntil(automation, project);
   const ids = await findItemsOutsideStretches(ctx, automation, holds, { most: mostItems, changedSince });
   const runs = await runOnAll(ctx, automation, ids);
-  if (ids.length === mostItems && runs > 0)
-    await ctx.jobs.send(ctx, scheduledAutomationJob, job, { group: automation.id });
-  else await ctx.db.automation.updateMany({ where: { id: automation.id }, data: { scannedAt: now } });
+  if (ids.length === mostItems && runs > 0) await ctx.jobs.send(ctx, scheduledAutomationJob, job, { group: id });
+  else await ctx.db.automation.updateMany({ where: { workspaceId, id }, data: { scannedAt: now } });
 }
 
 /**
@@ -47,24 +49,24 @@ function lookedAtAllUntil({ conditions, scannedAt, updatedAt }: AutomationRow, p
   return since > updatedAt && since > project.updatedAt ? since : null;
 }
 
-async function findEnabled(ctx: Context, id: string): Promise<AutomationRow | null> {
-  const row = await ctx.db.automation.findUnique({ where: { id, enabled: true } });
+async function findEnabled(ctx: Context, workspaceId: string, id: string): Promise<AutomationRow | null> {
+  const row = await ctx.db.automation.findUnique({ where: { workspaceId_id: { workspaceId, id }, enabled: true } });
   return row && automationOf(row);
 }
 
 /** Some at a time, without those that are locked at the moment: waiting for several items could block. Returns how many ran. */
-async function runOnAll(ctx: Context, { id: automationId, actions }: AutomationRow, ids: string[]): Promise<number> {
-  const itemsAtATime = Math.min(mostItemsAtATime, Math.ceil(actionsAtATime / actions.length));
+async function runOnAll(ctx: Context, automation: AutomationRow, ids: string[]): Promise<number> {
+  const itemsAtATime = Math.min(mostItemsAtATime, Math.ceil(actionsAtATime / automation.actions.length));
   const inUse: string[] = [];
   let runs = 0;
   for (let start = 0; start < ids.length; start += itemsAtATime) {
     const some = ids.slice(start, start + itemsAtATime);
-    const done = await carefully(ctx, (tx, careful) => runOnSome(tx, automationId, some, { waits: false, careful }));
+    const done = await carefully(ctx, (tx, careful) => runOnSome(tx, automation, some, { waits: false, careful }));
     inUse.push(...some.filter((id) => !done.locked.has(id)));
     runs += done.runs;
   }
   for (const id of inUse) {
-    const done = await carefully(ctx, (tx, careful) => runOnSome(tx, automationId, [id], { waits: true, careful }));
+    const done = await carefully(ctx, (tx, careful) => runOnSome(tx, automation, [id], { waits: true, careful }));
     runs += done.runs;
   }
   return runs;
@@ -73,16 +75,15 @@ async function runOnAll(ctx: Context, { id: automationId, actions }: AutomationR
 /** Not on items that have been changed since they were found, nor when the automation has been disabled. */
 async function runOnSome(
   tx: Context,
-  automationId: string,
+  { workspaceId, id }: AutomationRow,
   ids: string[],
   { waits, careful }: { waits: boolean; careful: boolean },
 ) {
-  const automation = await findEnabled(tx, automationId);
-  const project = automation && (await findAndLockProjectRules(tx, automation.projectId));
+  const automation = await findEnabled(tx, workspaceId, id);
+  const project = automation && (await findAndLockProjectRules(tx, workspaceId, automation.projectId));
   if (!project) return { locked: new Set(ids), runs: 0 };
-  const { workspaceId, actions } = automation;
   const items = await findAndLockFeedbackItems(tx, workspaceId, ids, waits);
-  const surroundings = await findSurroundings(tx, workspaceId, project, actions);
+  const surroundings = await findSurroundings(tx, workspaceId, project, automation.actions);
 
   const occurredAt = tx.clock().toISOString();
   const occasions = items
@@ -98,4 +99,19 @@ async function runOnSome(
     if (started.has(occasion.item.id)) runs.push(await runOnItem(tx, automation, occasion));
   await recordRuns(tx, workspaceId, runs);
   return { locked: new Set(items.map(({ id }) => id)), runs: runs.length };
+}
+
+/** Starts a stretch of each item; those that are in one already are not among the returned. */
+async function startStretches(
+  tx: Context,
+  { id: automationId, workspaceId }: AutomationRow,
+  feedbackIds: string[],
+): Promise<Set<string>> {
+  if (feedbackIds.length === 0) return new Set();
+  const started = await tx.db.automationStretch.createManyAndReturn({
+    data: feedbackIds.map((feedbackId) => ({ workspaceId, automationId, feedbackId, startedAt: tx.clock() })),
+    skipDuplicates: true,
+    select: { feedbackId: true },
+  });
+  return new Set(started.map(({ feedbackId }) => feedbackId));
 }

@@ -5,12 +5,16 @@ const days = 7;
 const dayMs = 86_400_000;
 
 /** The counts of the last seven days, today included, in UTC; an automation without any is missing. */
-export async function findRunStats(ctx: Context, automationIds: string[]): Promise<Map<string, RunStats>> {
+export async function findRunStats(
+  ctx: Context,
+  workspaceId: string,
+  automationIds: string[],
+): Promise<Map<string, RunStats>> {
   if (automationIds.length === 0) return new Map();
   const since = dayOf(new Date(ctx.clock().getTime() - (days - 1) * dayMs));
   const sums = await ctx.db.automationDailyStat.groupBy({
     by: ['automationId'],
-    where: { automationId: { in: automationIds }, day: { gte: since } },
+    where: { workspaceId, automationId: { in: automationIds }, day: { gte: since } },
     _sum: { matched: true, errored: true },
   });
   return new Map(

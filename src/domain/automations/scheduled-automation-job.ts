@@ -2,6 +2,7 @@ import { jobKind } from '../../platform/jobs/job-kind.ts';
 
 /** One tick of a scheduled automation. */
 export interface ScheduledRun {
+  workspaceId: string;
   automationId: string;
   dueAt: string;
 }

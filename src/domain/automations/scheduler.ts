@@ -1,6 +1,5 @@
-import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Schedule } from '../../../generated/sdk/types.gen.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
+import { type DueAutomation, lockDueAutomations, setNextRuns } from './automation-sql.ts';
 import { nextRunAt } from './schedule.ts';
 import { scheduledAutomationJob } from './scheduled-automation-job.ts';
 
@@ -18,8 +17,8 @@ export async function enqueueDueAutomations(ctx: Context): Promise<number> {
     await tx.jobs.sendAll(
       tx,
       scheduledAutomationJob,
-      claimed.map(({ id, nextRunAt }) => ({
-        data: { automationId: id, dueAt: nextRunAt.toISOString() },
+      claimed.map(({ workspaceId, id, nextRunAt }) => ({
+        data: { workspaceId, automationId: id, dueAt: nextRunAt.toISOString() },
         group: id,
       })),
     );
@@ -27,22 +26,14 @@ export async function enqueueDueAutomations(ctx: Context): Promise<number> {
   });
 }
 
-interface Due {
-  id: string;
-  schedule: Schedule;
-  nextRunAt: Date;
-}
-
 /** What another process has claimed is locked until its claim is committed, and is not due any more then. */
-async function claim(tx: Context): Promise<Due[]> {
+async function claim(tx: Context): Promise<DueAutomation[]> {
   const now = tx.clock();
-  const due = await tx.db.$queryRaw<Due[]>`
-    SELECT id, schedule, next_run_at AS "nextRunAt" FROM automations WHERE next_run_at <= ${now}::timestamptz
-    ORDER BY next_run_at LIMIT ${mostAtATime} FOR NO KEY UPDATE SKIP LOCKED`;
+  const due = await lockDueAutomations(tx, now, mostAtATime);
   if (due.length === 0) return due;
-  const times = due.map(({ id, schedule }) => Prisma.sql`(${id}, ${nextRunAt(schedule, now)}::timestamptz)`);
-  await tx.db.$executeRaw`
-    UPDATE automations SET next_run_at = following.at FROM (VALUES ${Prisma.join(times)}) AS following (id, at)
-    WHERE automations.id = following.id`;
+  await setNextRuns(
+    tx,
+    due.map(({ workspaceId, id, schedule }) => ({ workspaceId, id, nextRunAt: nextRunAt(schedule, now) })),
+  );
   return due;
 }

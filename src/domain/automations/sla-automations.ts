@@ -13,10 +13,10 @@ export async function keepSlaAutomations(
 ): Promise<void> {
   const priorities = rules.map(({ priority }) => priority);
   await tx.db.automation.deleteMany({
-    where: { projectId, systemGenerated: true, slaPriority: { notIn: priorities } },
+    where: { workspaceId, projectId, systemGenerated: true, slaPriority: { notIn: priorities } },
   });
   const kept = await tx.db.automation.findMany({
-    where: { projectId, systemGenerated: true },
+    where: { workspaceId, projectId, systemGenerated: true },
     select: { id: true, name: true, slaPriority: true },
   });
   const now = tx.clock();
@@ -42,7 +42,7 @@ export async function keepSlaAutomations(
   // At most four rules: one for each priority.
   for (const rule of rules)
     await tx.db.automation.updateMany({
-      where: { projectId, slaPriority: rule.priority, name: { not: nameOf(rule) } },
+      where: { workspaceId, projectId, slaPriority: rule.priority, name: { not: nameOf(rule) } },
       data: { name: nameOf(rule), updatedAt: now },
     });
 }

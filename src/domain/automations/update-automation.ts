@@ -23,10 +23,10 @@ export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { par
     // Otherwise a tick that is due stays due.
     const isRescheduled = changes.enabled !== undefined || changes.schedule !== undefined;
     const row = await tx.db.automation.update({
-      where: { id: current.id },
+      where: { workspaceId_id: { workspaceId, id: current.id } },
       data: { ...columnsOf(fields), ...(isRescheduled && { nextRunAt: dueOf(tx, fields) }), updatedAt: tx.clock() },
     });
-    await refreshListeningScopes(tx, projectId);
+    await refreshListeningScopes(tx, workspaceId, projectId);
     return presentAutomation(tx, automationOf(row));
   });
 };

@@ -2,7 +2,7 @@ import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
-import { lockWorkspace } from '../workspaces/counter.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { cleanFields } from './check-customer.ts';
 import { changedContacts, noContacts } from './contacts.ts';
 import { presentCustomer } from './customer.ts';

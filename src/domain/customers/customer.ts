@@ -2,8 +2,9 @@ import type { Customer as CustomerRow } from '../../../generated/prisma/client.t
 import type { CustomerDetail } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import { requireResourceAdmin } from '../access/workspace-access.ts';
+import { findOwn } from '../access/find-own.ts';
 import type { KeyContext } from '../operation.ts';
+import { lockCustomerRows } from './customer-sql.ts';
 
 /** The customer of this id, whose workspace the key's user must be owner or admin of; 404 when there is none for them. */
 export async function findOwnCustomer(
@@ -11,16 +12,18 @@ export async function findOwnCustomer(
   id: string,
   sentWorkspaceId: string | undefined,
 ): Promise<CustomerRow> {
-  const customer = await ctx.db.customer.findUnique({ where: { id } });
-  if (!customer) throw noSuchCustomer();
-  await requireResourceAdmin(ctx, customer.workspaceId, sentWorkspaceId, noSuchCustomer());
-  return customer;
+  const { row } = await findOwn(
+    ctx,
+    sentWorkspaceId,
+    (workspaceId) => ctx.db.customer.findFirst({ where: { workspaceId, id } }),
+    noSuchCustomer,
+  );
+  return row;
 }
 
 /** Those of these customers that the workspace has, locked until the transaction ends. Lock the workspace before them. */
 export async function lockCustomers(ctx: Context, workspaceId: string, ids: string[]): Promise<CustomerRow[]> {
-  await ctx.db.$queryRaw`
-    SELECT 1 FROM customers WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+  await lockCustomerRows(ctx, workspaceId, ids);
   return ctx.db.customer.findMany({ where: { workspaceId, id: { in: ids } } });
 }
 

@@ -35,8 +35,13 @@ export async function claimIdentifiers(
 }
 
 /** Takes the identifiers away from the customer. */
-export async function releaseIdentifiers(ctx: Context, customerId: string, gone: Identifiers): Promise<void> {
+export async function releaseIdentifiers(
+  ctx: Context,
+  workspaceId: string,
+  customerId: string,
+  gone: Identifiers,
+): Promise<void> {
   const values = [...gone.emails, ...gone.phones];
   if (values.length === 0) return;
-  await ctx.db.customerIdentifier.deleteMany({ where: { customerId, value: { in: values } } });
+  await ctx.db.customerIdentifier.deleteMany({ where: { workspaceId, customerId, value: { in: values } } });
 }

@@ -1,12 +1,10 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Customer } from '../../../generated/sdk/types.gen.ts';
-import { columnsAsFields } from '../../platform/db/column-names.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readPage } from '../../platform/lists/read-page.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Input, Operation } from '../operation.ts';
 import { presentCustomer } from './customer.ts';
-import { filtersSql } from './list-filters.ts';
+import { filtersSql, type ListedCustomer, listedColumns } from './customer-sql.ts';
 import { lookUpCustomer } from './look-up-customer.ts';
 import { sortColumns } from './sort-columns.ts';
 
@@ -20,35 +18,11 @@ export const listCustomers: Operation<'listCustomers'> = async (ctx, { query }) 
   return { data: rows.map(({ nameSort: _nameSort, ...customer }) => customer), pagination };
 };
 
-/** A customer as lists show it, and the name that they are sorted by. */
-type ListedCustomer = Customer & { nameSort: string | null };
-
-const fields: Record<keyof ListedCustomer, true> = {
-  id: true,
-  workspaceId: true,
-  name: true,
-  nameSort: true,
-  primaryEmail: true,
-  primaryPhone: true,
-  emails: true,
-  phones: true,
-  socialHandles: true,
-  company: true,
-  tags: true,
-  feedbackCount: true,
-  channels: true,
-  lastSeenAt: true,
-  firstSeenAt: true,
-  createdAt: true,
-  updatedAt: true,
-};
-const columns = Prisma.raw(columnsAsFields('c', Object.keys(fields)));
-
 function sourceOf(query: Input<'listCustomers'>['query']): ListSource<ListedCustomer> {
   const { field, ...sortColumn } = sortColumns[query.sort];
   return {
     idPrefix: 'cus',
-    columns,
+    columns: listedColumns,
     table: 'customers',
     alias: 'c',
     joins: Prisma.empty,

@@ -1,10 +1,9 @@
 import { BadRequest } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
-import { lockWorkspace } from '../workspaces/counter.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer } from './customer.ts';
 import { merged } from './merge.ts';
-import { relinkFeedback } from './relink-feedback.ts';
 
 export const mergeCustomers: Operation<'mergeCustomers'> = async (ctx, { params, body }) => {
   const { id, workspaceId } = await findOwnCustomer(ctx, params.targetId, body.workspaceId);
@@ -15,16 +14,21 @@ export const mergeCustomers: Operation<'mergeCustomers'> = async (ctx, { params,
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     await requireCustomers(tx, workspaceId, [id, sourceId]);
-    const mergedFeedbackCount = await relinkFeedback(tx, workspaceId, sourceId, id);
+    const ofSource = { where: { workspaceId, customerId: sourceId }, data: { customerId: id } };
+    // Their updatedAt stays: nobody has changed the items.
+    const { count: mergedFeedbackCount } = await tx.db.feedback.updateMany(ofSource);
     // Locked after their items, as whoever deletes an item does; so the counts are read when none of them can change.
     const both = await lockCustomers(tx, workspaceId, [id, sourceId]);
     const target = both.find((one) => one.id === id);
     const source = both.find((one) => one.id === sourceId);
     if (!target || !source) throw noSuchCustomer();
 
-    await tx.db.customerIdentifier.updateMany({ where: { customerId: sourceId }, data: { customerId: id } });
-    await tx.db.customer.delete({ where: { id: sourceId } });
-    await tx.db.customer.update({ where: { id }, data: { ...merged(target, source), updatedAt: tx.clock() } });
+    await tx.db.customerIdentifier.updateMany(ofSource);
+    await tx.db.customer.delete({ where: { workspaceId_id: { workspaceId, id: sourceId } } });
+    await tx.db.customer.update({
+      where: { workspaceId_id: { workspaceId, id } },
+      data: { ...merged(target, source), updatedAt: tx.clock() },
+    });
     return { data: { id, mergedSourceId: sourceId, mergedFeedbackCount } };
   });
 };

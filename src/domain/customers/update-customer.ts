@@ -1,7 +1,7 @@
 import { BadRequest } from '../../base/errors.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
-import { lockWorkspace } from '../workspaces/counter.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { cleanFields } from './check-customer.ts';
 import { changedContacts, changesContacts, without } from './contacts.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer, presentCustomer } from './customer.ts';
@@ -20,11 +20,11 @@ export const updateCustomer: Operation<'updateCustomer'> = async (ctx, { params,
     const [current] = await lockCustomers(tx, workspaceId, [id]);
     if (!current) throw noSuchCustomer();
     const contacts = changedContacts(current, fields);
-    await releaseIdentifiers(tx, id, without(current, contacts));
+    await releaseIdentifiers(tx, workspaceId, id, without(current, contacts));
     await claimIdentifiers(tx, workspaceId, id, without(contacts, current));
     const name = fields.name === undefined ? current.name : fields.name;
     const customer = await tx.db.customer.update({
-      where: { id },
+      where: { workspaceId_id: { workspaceId, id } },
       data: { ...columnsOf(fields), ...derivedColumns(name, contacts), updatedAt: tx.clock() },
     });
     return { data: presentCustomer(customer) };

@@ -24,7 +24,10 @@ export async function changeFeedback(
   );
   if (changed.length === 0) return { before: current, after: current, changed };
   const { id, workspaceId } = current;
-  const after = await tx.db.feedback.update({ where: { id, workspaceId }, data: { ...data, updatedAt: tx.clock() } });
+  const after = await tx.db.feedback.update({
+    where: { workspaceId_id: { workspaceId, id } },
+    data: { ...data, updatedAt: tx.clock() },
+  });
   const change = { before: current, after, changed };
   await raiseUpdated(tx, project, change);
   return change;

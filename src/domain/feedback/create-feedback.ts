@@ -9,7 +9,7 @@ export const createFeedback: Operation<'createFeedback'> = async (ctx, { body })
   const { workspaceId, projectId, widgetId, ...submission } = body;
   const { plan } = await requireWorkspaceAdmin(ctx, workspaceId);
   const project = await findReferencedProject(ctx, workspaceId, projectId);
-  if (widgetId !== 'api') await requireWidgetOf(ctx, project.id, widgetId);
+  if (widgetId !== 'api') await requireWidgetOf(ctx, project, widgetId);
 
   const channel = widgetId === 'api' ? 'api' : 'widget';
   const row = await submitFeedback(ctx, { project, plan, widgetId, channel }, submission);

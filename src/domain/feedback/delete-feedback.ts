@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { removeUploadsOfItem } from '../uploads/remove-uploads.ts';
-import { lockWorkspace } from '../workspaces/counter.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { lockFeedback } from './feedback.ts';
 
 export const deleteFeedback: Operation<'deleteFeedback'> = async (ctx, { params, query }) => {
@@ -13,9 +13,11 @@ export const deleteFeedback: Operation<'deleteFeedback'> = async (ctx, { params,
     await lockWorkspace(tx, workspaceId);
     const { id, customerId } = await lockFeedback(tx, workspaceId, params.id);
     const removed = await removeUploadsOfItem(tx, workspaceId, id);
-    if (customerId)
-      await tx.db.$executeRaw`UPDATE customers SET feedback_count = feedback_count - 1 WHERE id = ${customerId}`;
-    await tx.db.feedback.delete({ where: { id } });
+    if (customerId) {
+      const where = { workspaceId, id: customerId };
+      await tx.db.customer.updateMany({ where, data: { feedbackCount: { decrement: 1 } } });
+    }
+    await tx.db.feedback.delete({ where: { workspaceId_id: { workspaceId, id } } });
     return removed;
   });
   if (files > 0) await ctx.files.sweep();

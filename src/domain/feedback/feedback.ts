@@ -1,61 +1,37 @@
-import { type Feedback as FeedbackColumns, Prisma } from '../../../generated/prisma/client.ts';
+import type { Feedback as FeedbackColumns } from '../../../generated/prisma/client.ts';
 import type { Feedback, FeedbackDetail } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import { columnsAsFields } from '../../platform/db/column-names.ts';
-import { readRowsPrepared } from '../../platform/db/read-rows.ts';
 import { isSlaBreached } from '../rules/sla.ts';
-import { type CommentRow, commentsOf, presentComment } from './comment.ts';
-import { type NoteRow, notesOf, presentNote } from './note.ts';
+import { presentComment } from './comment.ts';
+import {
+  type FeedbackRow,
+  lockFeedbackRow,
+  lockFeedbackRows,
+  readFeedback,
+  readFeedbackDetail,
+  type Threads,
+  type WhichFeedback,
+} from './feedback-sql.ts';
+import { presentNote } from './note.ts';
 
-/** A feedback item as the queries below read it: everything that the API shows but for what depends on the time. */
-export type FeedbackRow = Omit<Feedback, 'slaBreached'> & Pick<FeedbackColumns, 'ticketNumber'>;
-
-type DetailRow = FeedbackRow & { comments: CommentRow[]; notes: NoteRow[] };
-
-const hidden: Record<Exclude<keyof FeedbackColumns, keyof Feedback>, true> = {
-  statusChangedAt: true,
-  dueDateFromRule: true,
-};
-const names = Object.values(Prisma.FeedbackScalarFieldEnum).filter((name) => !(name in hidden));
-
-/** The item's columns under their names in the schema; `f` is the table, `assignee` its joined user. */
-export const feedbackColumns = Prisma.raw(
-  `${columnsAsFields('f', names)}, assignee.name AS "assigneeName", assignee.email AS "assigneeEmail"`,
-);
-
-export const joinAssignee = Prisma.sql`LEFT JOIN users assignee ON assignee.id = f.assignee_id`;
-
-/** One item with its threads, in one round trip; 404 when the workspace has none such. */
-export async function findFeedbackDetail(ctx: Context, which: Prisma.Sql): Promise<FeedbackDetail> {
-  const sql = Prisma.sql`
-    SELECT ${feedbackColumns}, ${commentsOf} AS comments, ${notesOf} AS notes
-    FROM feedback f ${joinAssignee}
-    WHERE ${which}`;
-  const [row] = await readRowsPrepared<DetailRow>(ctx.db, sql);
+/** One item with its threads; 404 when the workspace has none such. */
+export async function findFeedbackDetail(ctx: Context, which: WhichFeedback): Promise<FeedbackDetail> {
+  const row = await readFeedbackDetail(ctx, which);
   if (!row) throw noSuchFeedback();
   return presentFeedbackDetail(ctx, row);
 }
 
 /** One item without its threads, as the API shows it. */
 export async function findPresentedFeedback(ctx: Context, workspaceId: string, id: string): Promise<Feedback> {
-  const sql = Prisma.sql`SELECT ${feedbackColumns} FROM feedback f ${joinAssignee} WHERE ${byId(workspaceId, id)}`;
-  const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, sql);
+  const row = await readFeedback(ctx, { workspaceId, id });
   if (!row) throw noSuchFeedback();
   return presentFeedback(ctx, row);
 }
 
-export function byId(workspaceId: string, id: string): Prisma.Sql {
-  return Prisma.sql`f.workspace_id = ${workspaceId} AND f.id = ${id}`;
-}
-
-export function byTicketNumber(workspaceId: string, ticketNumber: number): Prisma.Sql {
-  return Prisma.sql`f.workspace_id = ${workspaceId} AND f.ticket_number = ${ticketNumber}`;
-}
-
 /** The stored item; 404 when the workspace has none of this id. */
 export async function findFeedback(ctx: Context, workspaceId: string, id: string): Promise<FeedbackColumns> {
-  const row = await ctx.db.feedback.findUnique({ where: { id, workspaceId } });
+  const row = await ctx.db.feedback.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
   if (!row) throw noSuchFeedback();
   return row;
 }
@@ -73,8 +49,8 @@ export async function findAndLockFeedback(
   workspaceId: string,
   id: string,
 ): Promise<FeedbackColumns | null> {
-  await ctx.db.$queryRaw`SELECT 1 FROM feedback f WHERE ${byId(workspaceId, id)} FOR UPDATE`;
-  return ctx.db.feedback.findUnique({ where: { id, workspaceId } });
+  await lockFeedbackRow(ctx, workspaceId, id);
+  return ctx.db.feedback.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
 }
 
 /** Those of the items that are there, locked; without `waits`, of those only that nobody else has locked. */
@@ -84,10 +60,8 @@ export async function findAndLockFeedbackItems(
   ids: string[],
   waits: boolean,
 ): Promise<FeedbackColumns[]> {
-  const locked = await ctx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])
-    ORDER BY id FOR UPDATE ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
-  return ctx.db.feedback.findMany({ where: { workspaceId, id: { in: locked.map(({ id }) => id) } } });
+  const locked = await lockFeedbackRows(ctx, workspaceId, ids, waits);
+  return ctx.db.feedback.findMany({ where: { workspaceId, id: { in: locked } } });
 }
 
 export function noSuchFeedback(): NotFound {
@@ -98,7 +72,7 @@ export function presentFeedback(ctx: Context, row: FeedbackRow): Feedback {
   return { ...row, slaBreached: isSlaBreached(row, ctx.clock()) };
 }
 
-function presentFeedbackDetail(ctx: Context, { comments, notes, ...row }: DetailRow): FeedbackDetail {
+function presentFeedbackDetail(ctx: Context, { comments, notes, ...row }: FeedbackRow & Threads): FeedbackDetail {
   return {
     ...presentFeedback(ctx, row),
     customerComments: comments.map((comment) => presentComment(ctx, comment)),

@@ -1,6 +1,6 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
-import { byTicketNumber, findFeedbackDetail, noSuchFeedback } from './feedback.ts';
+import { findFeedbackDetail, noSuchFeedback } from './feedback.ts';
 
 const largestTicketNumber = 2 ** 31 - 1;
 
@@ -8,5 +8,5 @@ export const getFeedbackByNumber: Operation<'getFeedbackByNumber'> = async (ctx,
   await requireWorkspaceAdmin(ctx, query.workspaceId);
   const ticketNumber = Number(params.ticketNumber.replace('#', ''));
   if (ticketNumber > largestTicketNumber) throw noSuchFeedback();
-  return { data: await findFeedbackDetail(ctx, byTicketNumber(query.workspaceId, ticketNumber)) };
+  return { data: await findFeedbackDetail(ctx, { workspaceId: query.workspaceId, ticketNumber }) };
 };

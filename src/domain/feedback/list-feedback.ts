@@ -2,8 +2,9 @@ import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readPage } from '../../platform/lists/read-page.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Input, Operation } from '../operation.ts';
-import { type FeedbackRow, feedbackColumns, joinAssignee, presentFeedback } from './feedback.ts';
-import { filtersSql } from './list-filters.ts';
+import { presentFeedback } from './feedback.ts';
+import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
+import { filtersSql } from './list-filters-sql.ts';
 import { sortColumns } from './sort-columns.ts';
 
 export const listFeedback: Operation<'listFeedback'> = async (ctx, { query }) => {

@@ -1,8 +1,7 @@
-import { type Note as NoteColumns, Prisma, type Upload } from '../../../generated/prisma/client.ts';
+import type { Note as NoteColumns, Upload } from '../../../generated/prisma/client.ts';
 import type { Note } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
-import { isoTimestamp } from '../../platform/db/iso-timestamp.ts';
-import { type AttachmentRow, attachmentsOf, presentAttachment } from '../uploads/attachment.ts';
+import { type AttachmentRow, presentAttachment } from '../uploads/attachment.ts';
 
 export interface NoteRow {
   id: string;
@@ -13,13 +12,6 @@ export interface NoteRow {
   createdAt: string;
   attachments: AttachmentRow[];
 }
-
-/** The notes of item `f`, oldest first, as a JSON array of {@link NoteRow}. */
-export const notesOf = Prisma.sql`(
-  SELECT coalesce(json_agg(json_build_object('id', entry.id, 'content', entry.content, 'contentHtml', entry.content_html,
-    'authorName', entry.author_name, 'authorEmail', entry.author_email, 'createdAt', ${isoTimestamp('entry.created_at')},
-    'attachments', ${attachmentsOf('note_id')}) ORDER BY entry.created_at, entry.id), '[]')
-  FROM notes entry WHERE entry.feedback_id = f.id)`;
 
 export function presentNote(ctx: Context, row: NoteRow): Note {
   return { ...row, attachments: row.attachments.map((attachment) => presentAttachment(ctx, attachment)) };

@@ -1,13 +1,13 @@
 import type { Feedback } from '../../../generated/prisma/client.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { requireResourceAdmin } from '../access/workspace-access.ts';
+import { findOwn } from '../access/find-own.ts';
 import type { KeyContext } from '../operation.ts';
 import { lockProjectRules, type ProjectRules } from '../rules/project-rules.ts';
 import { lockFeedback, noSuchFeedback } from './feedback.ts';
 
 /**
  * Works with an item that a path names without its workspace, its project's rules and then the item locked, in one
- * transaction. 404 and 403 as {@link requireResourceAdmin} says.
+ * transaction. 404 and 403 as {@link findOwn} says.
  */
 export async function onOwnFeedback<Result>(
   ctx: KeyContext,
@@ -15,11 +15,15 @@ export async function onOwnFeedback<Result>(
   sentWorkspaceId: string | undefined,
   work: (tx: KeyContext, current: Feedback, project: ProjectRules) => Promise<Result>,
 ): Promise<Result> {
-  const item = await ctx.db.feedback.findUnique({ where: { id }, select: { workspaceId: true, projectId: true } });
-  if (!item) throw noSuchFeedback();
-  await requireResourceAdmin(ctx, item.workspaceId, sentWorkspaceId, noSuchFeedback());
+  const { row: item } = await findOwn(
+    ctx,
+    sentWorkspaceId,
+    (workspaceId) =>
+      ctx.db.feedback.findFirst({ where: { workspaceId, id }, select: { workspaceId: true, projectId: true } }),
+    noSuchFeedback,
+  );
   return inTransaction(ctx, async (tx) => {
-    const project = await lockProjectRules(tx, item.projectId);
+    const project = await lockProjectRules(tx, item.workspaceId, item.projectId);
     return work(tx, await lockFeedback(tx, item.workspaceId, id), project);
   });
 }

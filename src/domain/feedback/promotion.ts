@@ -4,14 +4,7 @@ import { normalizePhone } from '../../base/contact/phone.ts';
 import { requireEmail, requirePhone } from '../../base/contact/require-contact.ts';
 import { type CustomFieldValues, customFieldsOf } from '../rules/custom-fields.ts';
 import type { Submission } from './submission.ts';
-
-/** Who sent an item, as far as it says. */
-export interface Submitter {
-  userName: string | null;
-  userEmail: string | null;
-  userPhone: string | null;
-  userCompany: string | null;
-}
+import type { Submitter } from './submitter.ts';
 
 type Sent = Pick<Submission, 'userName' | 'userEmail' | 'userPhone' | 'customMetadata'>;
 

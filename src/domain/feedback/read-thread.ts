@@ -1,22 +1,18 @@
-import { Prisma } from '../../../generated/prisma/client.ts';
-import { readRows } from '../../platform/db/read-rows.ts';
-import { requireResourceAdmin } from '../access/workspace-access.ts';
+import { findOwn } from '../access/find-own.ts';
 import type { KeyContext } from '../operation.ts';
 import { noSuchFeedback } from './feedback.ts';
+import { readThreadOf, type Threads } from './feedback-sql.ts';
 
 /**
- * The comments or the notes (`entries`) of an item that a path names without its workspace, in one round trip. 404 and 403
- * as {@link requireResourceAdmin} says.
+ * The comments or the notes of an item that a path names without its workspace, in one round trip. 404 and 403 as
+ * {@link findOwn} says.
  */
-export async function readThread<Entry>(
+export async function readThread<Name extends keyof Threads>(
   ctx: KeyContext,
   id: string,
   sentWorkspaceId: string | undefined,
-  entries: Prisma.Sql,
-): Promise<Entry[]> {
-  const sql = Prisma.sql`SELECT f.workspace_id AS "workspaceId", ${entries} AS entries FROM feedback f WHERE f.id = ${id}`;
-  const [item] = await readRows<{ workspaceId: string; entries: Entry[] }>(ctx.db, sql);
-  if (!item) throw noSuchFeedback();
-  await requireResourceAdmin(ctx, item.workspaceId, sentWorkspaceId, noSuchFeedback());
-  return item.entries;
+  name: Name,
+): Promise<Threads[Name]> {
+  const { row } = await findOwn(ctx, sentWorkspaceId, (among) => readThreadOf(ctx, among, id, name), noSuchFeedback);
+  return row.entries;
 }

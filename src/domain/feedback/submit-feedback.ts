@@ -1,13 +1,18 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { schemaFields } from '../../../generated/schema-fields.ts';
+import type { OpenObject } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
 import { cleanTags } from '../../base/tags.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { checkCustomFields } from '../rules/custom-fields.ts';
-import { type ReferencedProject, rulesOf } from '../rules/project-rules.ts';
+import { rulesOf } from '../rules/project-rules.ts';
+import type { ReferencedProject } from '../rules/project-rules-sql.ts';
 import { dueDateByRule } from '../rules/sla.ts';
 import { requireOwnUploads } from '../uploads/require-own-upload.ts';
 import { listens, raiseCreated } from './events.ts';
-import type { FeedbackRow } from './feedback.ts';
-import { insertFeedback, type NewFeedback } from './insert-feedback.ts';
+import type { FeedbackRow } from './feedback-sql.ts';
+import { insertFeedback } from './insert-feedback.ts';
+import type { NewFeedback } from './new-feedback.ts';
 import { submitterOf } from './promotion.ts';
 import type { Submission } from './submission.ts';
 
@@ -17,7 +22,7 @@ export interface Origin {
   /** The workspace's plan. */
   plan: string;
   widgetId: string;
-  channel: NewFeedback['channel'];
+  channel: 'api' | 'widget' | 'webhook';
 }
 
 /**
@@ -29,37 +34,50 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
   const { workspaceId } = project;
   const rules = rulesOf(project);
   checkCustomFields(rules, sent.customMetadata ?? null);
-  const submitter = submitterOf(sent);
+  const { userCompany, ...submitter } = submitterOf(sent);
   await requireOwnUploads(ctx, workspaceId, sent);
 
   const createdAt = ctx.clock();
-  const priority = sent.priority ?? null;
+  const dueDate = dueDateByRule(rules, sent.priority ?? null, createdAt);
   const item: NewFeedback = {
+    ...plainFields(sent),
+    ...submitter,
     id: newId('fb'),
     workspaceId,
     projectId: project.id,
     widgetId,
     channel,
-    message: sent.message,
-    category: sent.category ?? null,
-    rating: sent.rating ?? null,
     tags: cleanTags(sent.tags ?? []),
-    priority,
-    dueDate: dueDateByRule(rules, priority, createdAt),
-    ...submitter,
+    dueDate,
+    dueDateFromRule: dueDate !== null,
     customerCommentsEnabled: sent.customerCommentsEnabled ?? true,
-    screenshotUrl: sent.screenshotUrl ?? null,
-    attachmentUrl: sent.attachmentUrl ?? null,
-    audioUrl: sent.audioUrl ?? null,
-    videoUrl: sent.videoUrl ?? null,
-    context: sent.context ?? {},
-    customMetadata: sent.customMetadata ?? null,
+    context: asJson(sent.context) ?? {},
+    customMetadata: asJson(sent.customMetadata),
+    statusChangedAt: createdAt,
     createdAt,
+    updatedAt: createdAt,
   };
-  if (!listens(rules, 'feedback.created')) return insertFeedback(ctx, plan, item);
+  if (!listens(rules, 'feedback.created')) return insertFeedback(ctx, plan, item, userCompany);
   return inTransaction(ctx, async (tx) => {
     // First, for storing the item holds up all other new items of the workspace until the transaction ends.
     await raiseCreated(tx, item);
-    return insertFeedback(tx, plan, item);
+    return insertFeedback(tx, plan, item, userCompany);
   });
+}
+
+type PlainFields = {
+  [Field in keyof Submission]-?: undefined extends Submission[Field]
+    ? Exclude<Submission[Field], undefined> | null
+    : Submission[Field];
+};
+
+/** Every field that may be sent, in one order so that the statement is one, and null where nothing was. */
+function plainFields(sent: Submission): PlainFields {
+  const entries = schemaFields.FeedbackCreate.map((name) => [name, sent[name as keyof Submission] ?? null]);
+  return Object.fromEntries(entries) as PlainFields;
+}
+
+/** Parsed from a request's JSON, so it is what Prisma calls JSON. */
+function asJson(sent: OpenObject | null | undefined): Prisma.JsonObject | null {
+  return (sent ?? null) as Prisma.JsonObject | null;
 }

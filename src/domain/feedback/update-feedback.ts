@@ -4,7 +4,7 @@ import { requireMember, requireWorkspaceAdmin } from '../access/workspace-access
 import type { Operation } from '../operation.ts';
 import { lockProjectRules } from '../rules/project-rules.ts';
 import { changeFeedback } from './change-feedback.ts';
-import { byId, findFeedback, findFeedbackDetail, lockFeedback } from './feedback.ts';
+import { findFeedback, findFeedbackDetail, lockFeedback } from './feedback.ts';
 
 export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params, body }) => {
   const { workspaceId, dueDate: dueDateText, ...wanted } = body;
@@ -12,12 +12,12 @@ export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params,
 
   return inTransaction(ctx, async (tx) => {
     const { projectId } = await findFeedback(tx, workspaceId, params.id);
-    const project = await lockProjectRules(tx, projectId);
+    const project = await lockProjectRules(tx, workspaceId, projectId);
     const current = await lockFeedback(tx, workspaceId, params.id);
     if (typeof wanted.assigneeId === 'string')
       await requireMember(tx, workspaceId, wanted.assigneeId, 'body/assigneeId');
     const dueDate = typeof dueDateText === 'string' ? parseTimestamp(dueDateText, 'body/dueDate') : dueDateText;
     await changeFeedback(tx, current, project, { ...wanted, dueDate });
-    return { data: await findFeedbackDetail(tx, byId(workspaceId, current.id)) };
+    return { data: await findFeedbackDetail(tx, { workspaceId, id: current.id }) };
   });
 };

@@ -1,8 +1,8 @@
-import { type NoteRow, notesOf, presentNote } from '../feedback/note.ts';
+import { presentNote } from '../feedback/note.ts';
 import { readThread } from '../feedback/read-thread.ts';
 import type { Operation } from '../operation.ts';
 
 export const listNotes: Operation<'listNotes'> = async (ctx, { params, query }) => {
-  const notes = await readThread<NoteRow>(ctx, params.id, query.workspaceId, notesOf);
+  const notes = await readThread(ctx, params.id, query.workspaceId, 'notes');
   return { data: notes.map((note) => presentNote(ctx, note)) };
 };

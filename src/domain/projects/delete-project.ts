@@ -3,7 +3,8 @@ import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { lockProject } from '../rules/project-rules.ts';
 import { removeUploadsOfProject } from '../uploads/remove-uploads.ts';
-import { lockWorkspace } from '../workspaces/counter.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
+import { deleteItemsOfProject } from './project-sql.ts';
 
 export const deleteProject: Operation<'deleteProject'> = async (ctx, { params, query }) => {
   const { workspaceId } = query;
@@ -11,15 +12,15 @@ export const deleteProject: Operation<'deleteProject'> = async (ctx, { params, q
 
   const files = await inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
-    const { id } = await lockProject(tx, workspaceId, params.id);
+    const { id, publicKey } = await lockProject(tx, workspaceId, params.id);
     const removed = await removeUploadsOfProject(tx, workspaceId, id);
     // Locks the project, its items, then customers: the order in which whatever changes them does.
-    await tx.db.$executeRaw`
-      WITH deleted AS (DELETE FROM feedback WHERE project_id = ${id} RETURNING customer_id)
-      UPDATE customers SET feedback_count = feedback_count - gone.items
-      FROM (SELECT customer_id, count(*)::int AS items FROM deleted GROUP BY customer_id) AS gone
-      WHERE customers.id = gone.customer_id`;
-    await tx.db.project.delete({ where: { id } });
+    await deleteItemsOfProject(tx, workspaceId, id);
+    const ofProject = { where: { workspaceId, projectId: id }, data: { projectId: null } };
+    await tx.db.upload.updateMany(ofProject);
+    await tx.db.webhook.updateMany(ofProject);
+    await tx.db.publicKey.deleteMany({ where: { publicKey } });
+    await tx.db.project.delete({ where: { workspaceId_id: { workspaceId, id } } });
     return removed;
   });
   if (files > 0) await ctx.files.sweep();

@@ -21,7 +21,7 @@ export const updateProject: Operation<'updateProject'> = async (ctx, { params, b
     if (changes.customStatuses)
       await replaceStatuses(tx, workspaceId, current.id, rules.customStatuses, changes.customStatuses);
     const project = await tx.db.project.update({
-      where: { id: current.id },
+      where: { workspaceId_id: { workspaceId, id: current.id } },
       data: { ...columnsOf(changes), updatedAt: tx.clock() },
     });
     if (changes.slaRules) await keepSlaAutomations(tx, project, changes.slaRules);

@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { presentAttachment } from './attachment.ts';
@@ -7,8 +8,7 @@ export const uploadFile: Operation<'uploadFile'> = async (ctx, { query, body }) 
   const { workspaceId } = query;
   const { file, projectId, feedbackId } = body;
   const { plan } = await requireWorkspaceAdmin(ctx, workspaceId);
-  if (projectId !== undefined && !(await ctx.db.project.findUnique({ where: { id: projectId, workspaceId } })))
-    throw noSuchPlace('projectId');
+  if (projectId !== undefined && !(await isProject(ctx, workspaceId, projectId))) throw noSuchPlace('projectId');
   if (feedbackId === undefined) {
     await insertUpload(ctx, plan, { workspaceId, projectId: projectId ?? null, feedbackId: null }, file);
     return { data: presentPlainUpload(ctx, file) };
@@ -16,10 +16,14 @@ export const uploadFile: Operation<'uploadFile'> = async (ctx, { query, body }) 
 
   // An attachment is kept with its item, wherever the request says.
   const item = await ctx.db.feedback.findUnique({
-    where: { id: feedbackId, workspaceId },
+    where: { workspaceId_id: { workspaceId, id: feedbackId } },
     select: { projectId: true },
   });
   if (!item) throw noSuchPlace('feedbackId');
   const { id } = await insertUpload(ctx, plan, { workspaceId, projectId: item.projectId, feedbackId }, file);
   return { data: presentAttachment(ctx, { ...file, id, fileSize: file.size }) };
 };
+
+async function isProject(ctx: Context, workspaceId: string, id: string): Promise<boolean> {
+  return (await ctx.db.project.count({ where: { workspaceId, id } })) > 0;
+}

@@ -1,6 +1,7 @@
 import type { Webhook } from '../../../generated/prisma/client.ts';
 import type { SecretBox } from '../../base/sealing.ts';
 import type { Services } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/client.ts';
 import { isSignedBy, newWebhookSecret, purposeOf } from '../webhooks/secret.ts';
 
 const slugForm = /^[\w-]{1,64}$/;
@@ -18,7 +19,7 @@ export async function findSigner(
   bytes: Buffer,
   signature: string,
 ): Promise<Signer | null> {
-  const webhook = slugForm.test(slug) ? await db.webhook.findUnique({ where: { slug } }) : null;
+  const webhook = slugForm.test(slug) ? await findBySlug(db, slug) : null;
   // An unknown slug costs the same work, so that the time of a refusal does not tell whether it exists.
   const { id, secretEncrypted } = webhook ?? decoy(secrets);
   const isSigned = isSignedBy(secrets.open(purposeOf(id), secretEncrypted), bytes, signature);
@@ -26,6 +27,13 @@ export async function findSigner(
   const where = { id: webhook.workspaceId };
   const { plan } = await db.workspace.findUniqueOrThrow({ where, select: { plan: true } });
   return { webhook, plan };
+}
+
+async function findBySlug(db: Db, slug: string): Promise<Webhook | null> {
+  const named = await db.webhookSlug.findUnique({ where: { slug } });
+  if (!named) return null;
+  const { workspaceId, webhookId: id } = named;
+  return db.webhook.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
 }
 
 const decoys = new WeakMap<SecretBox, Pick<Webhook, 'id' | 'secretEncrypted'>>();

@@ -1,6 +1,6 @@
 import { BadRequest } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
-import type { FeedbackRow } from '../feedback/feedback.ts';
+import type { FeedbackRow } from '../feedback/feedback-sql.ts';
 import type { Submission } from '../feedback/submission.ts';
 import { type Origin, submitFeedback } from '../feedback/submit-feedback.ts';
 import type { Operation } from '../operation.ts';
@@ -17,7 +17,8 @@ export const receiveWebhook: Operation<'receiveWebhook'> = async (ctx, { body })
     const origin = { project, plan, widgetId: 'webhook', channel: 'webhook' } as const;
     const { id, ticketNumber } = await submit(tx, origin, { ...submission, customMetadata: metadata });
     // Of a webhook that was deleted meanwhile nothing is left to update.
-    await tx.db.webhook.updateMany({ where: { id: webhook.id }, data: { lastReceivedAt: tx.clock() } });
+    const { workspaceId } = webhook;
+    await tx.db.webhook.updateMany({ where: { workspaceId, id: webhook.id }, data: { lastReceivedAt: tx.clock() } });
     return { data: { id, ticketNumber } };
   });
 };

@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
-import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { newWebhookSecret, purposeOf } from './secret.ts';
 import { presentWebhook } from './webhook.ts';
 
@@ -21,13 +21,15 @@ export const createWebhook: Operation<'createWebhook'> = async (ctx, { body }) =
     await lockWorkspace(tx, workspaceId);
     if (projectId !== null) await findReferencedProject(tx, workspaceId, projectId);
     requireRoom(plan, 'webhooks', await tx.db.webhook.count({ where: { workspaceId } }));
+    const slug = randomBytes(slugBytes).toString('base64url');
+    await tx.db.webhookSlug.create({ data: { slug, workspaceId, webhookId: id } });
     const webhook = await tx.db.webhook.create({
       data: {
         id,
         workspaceId,
         projectId,
         name: name.trim(),
-        slug: randomBytes(slugBytes).toString('base64url'),
+        slug,
         secretEncrypted: tx.secrets.seal(purposeOf(id), secret),
         createdAt: tx.clock(),
       },

@@ -1,6 +1,7 @@
 import type { Project } from '../../../generated/prisma/client.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { Services } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/client.ts';
 
 const publicKeyForm = /^pk_[\w-]{1,64}$/;
 
@@ -12,9 +13,18 @@ export interface ProjectOfKey {
 
 /** The project that a widget's public key names; 404 when there is none. */
 export async function findProjectOfKey({ db }: Pick<Services, 'db'>, publicKey: string): Promise<ProjectOfKey> {
-  const include = { workspace: { select: { plan: true } } };
-  const found = publicKeyForm.test(publicKey) ? await db.project.findUnique({ where: { publicKey }, include }) : null;
+  const found = publicKeyForm.test(publicKey) ? await findByPublicKey(db, publicKey) : null;
   if (!found) throw new NotFound('No project has this public key');
   const { workspace, ...project } = found;
   return { project, plan: workspace.plan };
+}
+
+async function findByPublicKey(db: Db, publicKey: string) {
+  const named = await db.publicKey.findUnique({ where: { publicKey } });
+  if (!named) return null;
+  const { workspaceId, projectId: id } = named;
+  return db.project.findUnique({
+    where: { workspaceId_id: { workspaceId, id } },
+    include: { workspace: { select: { plan: true } } },
+  });
 }

@@ -3,9 +3,9 @@ import { presentProject } from '../projects/present-project.ts';
 import { presentPublicWidget } from '../widgets/widget.ts';
 
 export const getWidgetSettings: Operation<'getWidgetSettings'> = async (ctx) => {
-  const { id, name, customFieldDefinitions, disabledDefaultFields } = presentProject(ctx.project);
+  const { id, workspaceId, name, customFieldDefinitions, disabledDefaultFields } = presentProject(ctx.project);
   const widgets = await ctx.db.widget.findMany({
-    where: { projectId: id, enabled: true },
+    where: { workspaceId, projectId: id, enabled: true },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
   return {

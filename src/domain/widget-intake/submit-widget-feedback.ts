@@ -5,7 +5,7 @@ import { requireEnabledWidgetOf } from '../widgets/widget.ts';
 export const submitWidgetFeedback: Operation<'submitWidgetFeedback'> = async (ctx, { body }) => {
   const { widgetId, ...submission } = body;
   const { project, plan } = ctx;
-  await requireEnabledWidgetOf(ctx, project.id, widgetId);
+  await requireEnabledWidgetOf(ctx, project, widgetId);
 
   const { id, ticketNumber } = await submitFeedback(ctx, { project, plan, widgetId, channel: 'widget' }, submission);
   return { data: { id, ticketNumber } };

@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
-import { lockWorkspace } from '../workspaces/counter.ts';
 import { requireRoom } from '../workspaces/plans.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { presentWidget } from './widget.ts';
 
 export const createWidget: Operation<'createWidget'> = async (ctx, { body }) => {

@@ -4,7 +4,7 @@ import { noSuchWidget, presentWidget } from './widget.ts';
 
 export const getWidget: Operation<'getWidget'> = async (ctx, { params: { id }, query: { workspaceId } }) => {
   await requireWorkspaceAdmin(ctx, workspaceId);
-  const widget = await ctx.db.widget.findUnique({ where: { id, workspaceId } });
+  const widget = await ctx.db.widget.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
   if (!widget) throw noSuchWidget();
   return { data: presentWidget(widget) };
 };

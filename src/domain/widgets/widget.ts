@@ -1,18 +1,26 @@
-import type { Widget } from '../../../generated/prisma/client.ts';
+import type { Project, Widget } from '../../../generated/prisma/client.ts';
 import type { Widget as PresentedWidget, PublicWidget } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 
+/** A project and its workspace. */
+type Place = Pick<Project, 'workspaceId' | 'id'>;
+
 /** Requires a widget named in a body to be one of the project. */
-export async function requireWidgetOf(ctx: Context, projectId: string, id: string): Promise<void> {
-  const widget = await ctx.db.widget.findUnique({ where: { id, projectId }, select: { id: true } });
-  if (!widget) throw BadRequest.of({ path: 'body/widgetId', message: 'is neither api nor a widget of the project' });
+export async function requireWidgetOf(ctx: Context, { workspaceId, id: projectId }: Place, id: string): Promise<void> {
+  const found = await ctx.db.widget.count({ where: { workspaceId, id, projectId } });
+  if (found === 0)
+    throw BadRequest.of({ path: 'body/widgetId', message: 'is neither api nor a widget of the project' });
 }
 
 /** The same for the widget intake: the widget must be enabled too. */
-export async function requireEnabledWidgetOf(ctx: Context, projectId: string, id: string): Promise<void> {
-  const widget = await ctx.db.widget.findUnique({ where: { id, projectId, enabled: true }, select: { id: true } });
-  if (!widget) throw BadRequest.of({ path: 'body/widgetId', message: 'is no enabled widget of the project' });
+export async function requireEnabledWidgetOf(
+  ctx: Context,
+  { workspaceId, id: projectId }: Place,
+  id: string,
+): Promise<void> {
+  const found = await ctx.db.widget.count({ where: { workspaceId, id, projectId, enabled: true } });
+  if (found === 0) throw BadRequest.of({ path: 'body/widgetId', message: 'is no enabled widget of the project' });
 }
 
 export function noSuchWidget(): NotFound {

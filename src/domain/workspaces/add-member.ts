@@ -2,6 +2,7 @@ import { adminRoleValues } from '../../../generated/contract-constants.ts';
 import type { Member, Prisma } from '../../../generated/prisma/client.ts';
 import { Conflict, NotFound } from '../../base/errors.ts';
 import { requireRoom } from './plans.ts';
+import { findAndLockPlan } from './workspace-sql.ts';
 
 export const memberRoles = [...adminRoleValues, 'member'] as const;
 export type MemberRole = (typeof memberRoles)[number];
@@ -20,18 +21,11 @@ export async function addMember(
   tx: Prisma.TransactionClient,
   { workspaceId, userId, role }: NewMember,
 ): Promise<Member> {
-  const plan = await lockPlan(tx, workspaceId);
+  const plan = await findAndLockPlan(tx, workspaceId);
+  if (plan === undefined) throw new NotFound(`There is no workspace with the id ${workspaceId}`);
   const memberIds = await tx.member.findMany({ where: { workspaceId }, select: { userId: true } });
   if (memberIds.some((member) => member.userId === userId))
     throw new Conflict('The user is a member of the workspace already');
   requireRoom(plan, 'members', memberIds.length);
   return tx.member.create({ data: { workspaceId, userId, role } });
-}
-
-/** NO KEY, so that rows which refer to the workspace can be written meanwhile. */
-async function lockPlan(tx: Prisma.TransactionClient, workspaceId: string): Promise<string> {
-  const [workspace] = await tx.$queryRaw<{ plan: string }[]>`
-    SELECT plan FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
-  if (!workspace) throw new NotFound(`There is no workspace with the id ${workspaceId}`);
-  return workspace.plan;
 }

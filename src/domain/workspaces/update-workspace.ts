@@ -13,7 +13,10 @@ export async function updateWorkspace(
   id: string,
   { plan, apiAccessEnabled }: WorkspaceChanges,
 ): Promise<Workspace> {
-  const [workspace] = await db.workspace.updateManyAndReturn({ where: { id }, data: { plan, apiAccessEnabled } });
+  const [workspace] = await db.workspace.updateManyAndReturn({
+    where: { id },
+    data: { plan, apiAccessEnabled, updatedAt: new Date() },
+  });
   if (!workspace) throw new NotFound(`There is no workspace with the id ${id}`);
   return workspace;
 }

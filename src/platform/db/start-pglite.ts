@@ -1,6 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 // PGlite's 160 MB of shared buffers would more than double the size of the whole process; the file cache is behind it.
 const smallMemory = ['-c', 'shared_buffers=16MB', '-c', 'max_connections=5'];
@@ -10,7 +9,7 @@ export async function startPglite(dataDir: string, image?: Blob): Promise<PGlite
   const pglite = await PGlite.create({
     dataDir,
     ...(image && { loadDataDir: image }),
-    extensions: { btree_gin, pg_trgm },
+    extensions: { btree_gin },
     startParams: [...PGlite.defaultStartParams, ...smallMemory],
     relaxedDurability: false,
     // PGlite has no fsync: without this it would only walk through all the files.

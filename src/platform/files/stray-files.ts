@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import { Prisma, type PrismaClient } from '../../../generated/prisma/client.ts';
+import type { PrismaClient } from '../../../generated/prisma/client.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { Db } from '../db/client.ts';
 import type { MediaStore } from './media-store.ts';
 
 // Every file of the store is named by an upload or, before its upload is stored and after it is gone, by a row of
@@ -24,15 +25,15 @@ export async function expectUpload({ db, clock }: FileNeeds, storageKey: string)
   await db.strayFile.create({ data: { storageKey, removeAfter } });
 }
 
-/** SQL that takes the file off the list, in the statement that stores its upload. */
-export function claimFile(storageKey: string, when: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`DELETE FROM stray_files WHERE storage_key = ${storageKey} AND ${when}`;
+/** Takes the file off the list, in the transaction that stores its upload. */
+export async function claimFile({ db }: { db: Db }, storageKey: string): Promise<void> {
+  await db.strayFile.deleteMany({ where: { storageKey } });
 }
 
-/** SQL that lists the files of these storage keys as ones to remove from now on. */
-export function abandonFiles(storageKeys: Prisma.Sql, now: Date): Prisma.Sql {
-  return Prisma.sql`INSERT INTO stray_files (storage_key, remove_after) SELECT storage_key, ${now}::timestamptz
-    FROM ${storageKeys}`;
+/** Lists the files of these storage keys as ones to remove from now on, in the transaction that removes their uploads. */
+export async function abandonFiles({ db, clock }: { db: Db; clock: Clock }, storageKeys: string[]): Promise<void> {
+  const removeAfter = clock();
+  await db.strayFile.createMany({ data: storageKeys.map((storageKey) => ({ storageKey, removeAfter })) });
 }
 
 /** After a request: removes its file unless its upload was stored. Asks the database, which alone knows what committed. */

@@ -26,12 +26,12 @@ export async function readFound<Row extends { id: string }>(
   const table = Prisma.raw(`${source.table} ${source.alias}`);
   const from = (await isCommon(ctx, source, search)) ? table : search.candidates;
   const few = Prisma.sql`(SELECT count FROM matching) < ${manyFrom}`;
-  const first = await read(ctx, source, range, {
+  const first = await read(ctx, source, search, range, {
     found: Prisma.sql`${foundSql(source, from)} LIMIT ${manyFrom}`,
     page: Prisma.sql`(${fromFoundSql(source, range, few)}) UNION ALL (${walkedSql(source, search, range, few)})`,
   });
   if (first.matching < manyFrom || first.rows.length === range.limit) return first;
-  const all = await read(ctx, source, range, {
+  const all = await read(ctx, source, search, range, {
     found: foundSql(source, search.candidates),
     page: fromFoundSql(source, range, Prisma.sql`true`),
   });
@@ -59,6 +59,7 @@ async function isCommon<Row>(
 async function read<Row extends { id: string }>(
   ctx: Context,
   { columns, table, alias, joins, sortColumn }: ListSource<Row>,
+  { scope }: Search,
   { order }: Range,
   { found, page }: { found: Prisma.Sql; page: Prisma.Sql },
 ): Promise<Read<Row>> {
@@ -67,7 +68,8 @@ async function read<Row extends { id: string }>(
     Prisma.sql`
       WITH found AS MATERIALIZED (${found}), matching AS (SELECT count(*)::int AS count FROM found), page AS (${page})
       SELECT ${columns}, matching.count AS matching
-      FROM matching LEFT JOIN page ON true LEFT JOIN ${Prisma.raw(`${table} ${alias} ON ${alias}.id`)} = page.id ${joins}
+      FROM matching LEFT JOIN page ON true
+      LEFT JOIN ${Prisma.raw(`${table} ${alias} ON ${alias}.id`)} = page.id AND ${scope} ${joins}
       ORDER BY ${orderSql(sortColumn, alias, order)}`,
   );
   return { rows: withoutMatching(rows.filter(({ id }) => id !== null)), matching: rows[0]?.matching ?? 0 };

@@ -226,7 +226,7 @@ describe('what sends mail', () => {
     const [watcher, gone] = [await aMember(app, workspace), await aMember(app, workspace)];
     await change({ assigneeId: user.id });
     const watcherIds = [watcher.id, gone.id, user.id];
-    await app.database.prisma.feedback.update({ where: { id: feedback.id }, data: { watcherIds } });
+    await app.database.prisma.feedback.updateMany({ where: { id: feedback.id }, data: { watcherIds } });
     await app.database.prisma.member.deleteMany({ where: { userId: gone.id } });
 
     const { outcome } = await run({ type: 'notify', params: { message: '<b>{{feedback.message}}</b>\n\nBye' } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const item = (id: string) => app.database.prisma.feedback.findUniqueOrThrow({ where: { id } });
+const item = (id: string) => app.database.prisma.feedback.findFirstOrThrow({ where: { id } });
 const runsOf = (automationId: string) => app.database.prisma.automationRun.findMany({ where: { automationId } });
 const ifHigh: ConditionGroup = {
   combinator: 'and',

@@ -193,7 +193,7 @@ describe('feedback.updated', () => {
 
     await patch(id, { status: 'in-progress', tags: ['a', 'b'], dueDate: '2026-04-01T00:00:00Z' });
     // What happens after the event is not part of it.
-    await app.database.prisma.feedback.update({ where: { id }, data: { status: 'archived', tags: [] } });
+    await app.database.prisma.feedback.updateMany({ where: { id }, data: { status: 'archived', tags: [] } });
     await runJobs(app);
 
     expect(await runsOf(automationId)).toMatchObject([{ outcome: matches ? 'matched' : 'no-match' }]);
@@ -213,7 +213,7 @@ describe('feedback.updated', () => {
       },
     });
     const { id } = await create();
-    await app.database.prisma.feedback.update({
+    await app.database.prisma.feedback.updateMany({
       where: { id },
       data: { status: 'resolved', statusCategory: 'resolved', resolvedAt: app.clock.read() },
     });

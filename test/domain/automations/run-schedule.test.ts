@@ -66,7 +66,7 @@ describe('a tick', () => {
       },
     ]);
     expect([await item(high.id), await item(low.id)]).toMatchObject([{ tags: ['automated'] }, { tags: [] }]);
-    const other = await app.database.prisma.feedback.findUniqueOrThrow({ where: { id: elsewhere.id } });
+    const other = await app.database.prisma.feedback.findFirstOrThrow({ where: { id: elsewhere.id } });
     expect(other.tags).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('a tick', () => {
     expect(afterPatch).toEqual([old.id]);
     expect(afterAnother).toEqual([old.id, old.id]);
     expect(await itemsOfRuns()).toEqual([old.id, old.id]);
-    const { scannedAt } = await app.database.prisma.automation.findUniqueOrThrow({ where: { id } });
+    const { scannedAt } = await app.database.prisma.automation.findFirstOrThrow({ where: { id } });
     expect(scannedAt).toEqual(app.clock.read());
   });
 
@@ -273,10 +273,10 @@ describe('several processes', () => {
   });
 
   it('act on an item once, even where they work at the same tick', async () => {
-    const { scheduled, create, item, runsOf } = await aProject();
+    const { scheduled, create, item, runsOf, workspace } = await aProject();
     const { id: automationId } = await scheduled({ actions: [{ type: 'add_comment', params: { message: 'Hi' } }] });
     const items = [await create(), await create(), await create()];
-    const tick = { automationId, dueAt: app.clock.read().toISOString() };
+    const tick = { workspaceId: workspace.id, automationId, dueAt: app.clock.read().toISOString() };
 
     await Promise.all([1, 2, 3].map(() => runSchedule(contextOf(app), tick)));
 
@@ -292,7 +292,7 @@ describe('several processes', () => {
 
     await enqueueDueAutomations(contextOf(app));
 
-    const { nextRunAt } = await app.database.prisma.automation.findUniqueOrThrow({ where: { id } });
+    const { nextRunAt } = await app.database.prisma.automation.findFirstOrThrow({ where: { id } });
     expect(nextRunAt?.getTime()).toBeGreaterThan(app.clock.read().getTime());
     expect(nextRunAt?.getTime()).toBeLessThanOrEqual(app.clock.read().getTime() + 15 * minuteMs);
     await runJobs(app);

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const addTag = (tag: string) => ({ type: 'add_tag', params: { tag } }) as const;
-const stored = (id: string) => app.database.prisma.automation.findUniqueOrThrow({ where: { id } });
+const stored = (id: string) => app.database.prisma.automation.findFirstOrThrow({ where: { id } });
 const listening = async (id: string) =>
-  (await app.database.prisma.project.findUniqueOrThrow({ where: { id } })).listeningScopes;
+  (await app.database.prisma.project.findFirstOrThrow({ where: { id } })).listeningScopes;
 
 /** A project whose one SLA rule has made an automation. */
 async function aSystemAutomation() {

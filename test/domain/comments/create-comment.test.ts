@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const prisma = () => app.database.prisma;
-const item = (id: string) => prisma().feedback.findUniqueOrThrow({ where: { id } });
+const item = (id: string) => prisma().feedback.findFirstOrThrow({ where: { id } });
 const commentsOf = (feedbackId: string) => prisma().comment.findMany({ where: { feedbackId }, orderBy: { id: 'asc' } });
 const aCustomer = { authorType: 'customer', authorName: 'Ada', authorEmail: 'ada@example.org' };
 
@@ -179,7 +179,7 @@ describe('400', () => {
     await built.api.post(`/feedback/${built.feedback.id}/comments`, { attachments: [{ id: used.id }] });
     const otherItem = await anAttachment({ ...built, feedback: await aFeedback(built) });
     const otherWorkspace = await anAttachment(await aWorkspaceWithFeedback(app));
-    const plain = await prisma().upload.findUniqueOrThrow({
+    const plain = await prisma().upload.findFirstOrThrow({
       where: { storageKey: storageKeyOf(await aFileUrl(built)) },
     });
     const before = await item(built.feedback.id);
@@ -193,7 +193,7 @@ describe('400', () => {
     }
 
     expect(await item(built.feedback.id)).toEqual(before);
-    expect(await prisma().upload.findUnique({ where: { id: own.id } })).toHaveProperty('commentId', null);
+    expect(await prisma().upload.findFirst({ where: { id: own.id } })).toHaveProperty('commentId', null);
   });
 
   it('gives an attachment to one of two comments that want it at once', async () => {

@@ -22,7 +22,7 @@ async function seen(built: Built, ...all: string[]): Promise<void> {
     const { id } = await aCustomer(built, { name });
     const at = app.clock.read();
     const times = name.includes('?') ? {} : { firstSeenAt: at, lastSeenAt: at };
-    await app.database.prisma.customer.update({ where: { id }, data: times });
+    await app.database.prisma.customer.updateMany({ where: { id }, data: times });
   }
 }
 

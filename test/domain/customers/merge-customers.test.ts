@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stored = (id: string) => app.database.prisma.customer.findUnique({ where: { id } });
+const stored = (id: string) => app.database.prisma.customer.findFirst({ where: { id } });
 const itemsOf = (customerId: string) => app.database.prisma.feedback.count({ where: { customerId } });
 const identifiersOf = async (customerId: string) =>
   (await app.database.prisma.customerIdentifier.findMany({ where: { customerId } })).map(({ value }) => value).sort();
@@ -102,7 +102,7 @@ describe('200', () => {
   it('takes the earliest first and the latest last time, and all channels', async () => {
     const { target, source, merge } = await aPair();
     const [early, late] = [new Date('2026-01-01'), new Date('2026-06-01')];
-    const update = (id: string, data: object) => app.database.prisma.customer.update({ where: { id }, data });
+    const update = (id: string, data: object) => app.database.prisma.customer.updateMany({ where: { id }, data });
     await update(target.id, { firstSeenAt: late, lastSeenAt: late, channels: ['api'] });
     await update(source.id, { firstSeenAt: early, lastSeenAt: early, channels: ['widget', 'api'] });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stored = (id: string) => app.database.prisma.customer.findUniqueOrThrow({ where: { id } });
+const stored = (id: string) => app.database.prisma.customer.findFirstOrThrow({ where: { id } });
 const identifiersOf = async (customerId: string) =>
   (await app.database.prisma.customerIdentifier.findMany({ where: { customerId } })).map(({ value }) => value).sort();
 

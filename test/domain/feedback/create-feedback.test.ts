@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BadRequest, Forbidden } from '../../../src/base/errors.ts';
 import { newId } from '../../../src/base/ids.ts';
-import { insertFeedback, type NewFeedback } from '../../../src/domain/feedback/insert-feedback.ts';
+import { insertFeedback } from '../../../src/domain/feedback/insert-feedback.ts';
+import type { NewFeedback } from '../../../src/domain/feedback/new-feedback.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
 import { contextOf } from '../../support/jobs.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stored = (id: string) => app.database.prisma.feedback.findUniqueOrThrow({ where: { id } });
+const stored = (id: string) => app.database.prisma.feedback.findFirstOrThrow({ where: { id } });
 const storedIn = ({ workspace }: Pick<Built, 'workspace'>) =>
   app.database.prisma.feedback.findMany({
     where: { workspaceId: workspace.id },
@@ -459,7 +460,6 @@ function newItem({ workspace, project }: Built): NewFeedback {
     userName: null,
     userEmail: null,
     userPhone: null,
-    userCompany: null,
     customerCommentsEnabled: true,
     screenshotUrl: null,
     attachmentUrl: null,

@@ -243,7 +243,7 @@ describe('filters', () => {
     await make('The phone export is great', { category: 'idea', tags: ['b'], priority: 'high' }, { status: 'waiting' });
     app.clock.set('2026-03-10T12:00:00.002Z');
     const third = await make('Größe', { projectId: ids.project }, { assigneeId: ids.assignee, status: 'resolved' });
-    await prisma.feedback.update({
+    await prisma.feedback.updateMany({
       where: { id: third },
       data: { customerId: ids.customer, updatedAt: app.clock.read() },
     });

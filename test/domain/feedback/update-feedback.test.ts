@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stored = (id: string) => app.database.prisma.feedback.findUniqueOrThrow({ where: { id } });
+const stored = (id: string) => app.database.prisma.feedback.findFirstOrThrow({ where: { id } });
 
 describe('200', () => {
   it('changes what is given and leaves the rest alone', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const prisma = () => app.database.prisma;
-const item = (id: string) => prisma().feedback.findUniqueOrThrow({ where: { id } });
+const item = (id: string) => prisma().feedback.findFirstOrThrow({ where: { id } });
 const notesOf = (feedbackId: string) => prisma().note.findMany({ where: { feedbackId }, orderBy: { id: 'asc' } });
 
 describe('201', () => {
@@ -109,7 +109,7 @@ describe('201', () => {
     const response = await built.api.post(`/feedback/${built.feedback.id}/notes`, { attachments: [attachment] });
 
     expect(response.body.data).toMatchObject({ content: '', contentHtml: null, attachments: [attachment] });
-    expect(await prisma().upload.findUnique({ where: { id: attachment.id } })).toHaveProperty(
+    expect(await prisma().upload.findFirst({ where: { id: attachment.id } })).toHaveProperty(
       'noteId',
       response.body.data.id,
     );

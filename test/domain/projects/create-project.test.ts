@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stored = (id: string) => app.database.prisma.project.findUniqueOrThrow({ where: { id } });
+const stored = (id: string) => app.database.prisma.project.findFirstOrThrow({ where: { id } });
 const count = (workspaceId: string) => app.database.prisma.project.count({ where: { workspaceId } });
 
 /** All that a project can be configured with. */

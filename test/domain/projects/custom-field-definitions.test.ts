@@ -29,7 +29,7 @@ async function set(customFieldDefinitions: CustomFieldDefinition[]) {
   const body = { workspaceId: workspace.id, customFieldDefinitions };
   const created = await api.post('/projects', { ...body, name: 'P' });
   const updated = await api.patch(`/projects/${project.id}`, body);
-  const stored = await app.database.prisma.project.findUniqueOrThrow({ where: { id: project.id } });
+  const stored = await app.database.prisma.project.findFirstOrThrow({ where: { id: project.id } });
   return { created, updated, stored };
 }
 

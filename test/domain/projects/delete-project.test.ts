@@ -82,7 +82,7 @@ describe('200', () => {
       prisma.customer.create({ data: { id: newId('cus'), workspaceId: workspace.id, feedbackCount, updatedAt: seen } });
     const [both, untouched] = [await customer(3), await customer(1)];
     for (const id of [feedback.id, another.id, ofSecond.id])
-      await prisma.feedback.update({ where: { id }, data: { customerId: both.id } });
+      await prisma.feedback.updateMany({ where: { id }, data: { customerId: both.id } });
 
     await api.delete(`/projects/${project.id}`, { workspaceId: workspace.id });
 
@@ -130,7 +130,7 @@ describe('200', () => {
 
       expect(deleted.status).toBe(200);
       for (const { status } of others) expect([200, 404]).toContain(status);
-      expect(await prisma.customer.findUnique({ where: { id: customer.id } })).toHaveProperty('feedbackCount', 0);
+      expect(await prisma.customer.findFirst({ where: { id: customer.id } })).toHaveProperty('feedbackCount', 0);
     }
   });
 

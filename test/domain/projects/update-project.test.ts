@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stored = (id: string) => app.database.prisma.project.findUniqueOrThrow({ where: { id } });
+const stored = (id: string) => app.database.prisma.project.findFirstOrThrow({ where: { id } });
 const waiting = (category: StatusCategory): CustomStatus => ({ id: 'waiting', label: 'Waiting', category });
 
 /** An item of the status `waiting`, whose category is this. */

@@ -134,7 +134,7 @@ describe('400', () => {
 
     expect(response).toBeError(400, 'bad_request', path);
     expect(await storedIn(built)).toEqual([]);
-    expect(await app.database.prisma.webhook.findUnique({ where: { id: webhook.id } })).toHaveProperty(
+    expect(await app.database.prisma.webhook.findFirst({ where: { id: webhook.id } })).toHaveProperty(
       'lastReceivedAt',
       null,
     );

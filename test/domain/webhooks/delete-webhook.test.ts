@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stored = (id: string) => app.database.prisma.webhook.findUnique({ where: { id } });
+const stored = (id: string) => app.database.prisma.webhook.findFirst({ where: { id } });
 
 describe('200', () => {
   it('removes the webhook', async () => {

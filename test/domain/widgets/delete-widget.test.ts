@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stored = (id: string) => app.database.prisma.widget.findUnique({ where: { id } });
+const stored = (id: string) => app.database.prisma.widget.findFirst({ where: { id } });
 
 describe('200', () => {
   it('removes the widget and leaves its feedback, with its widgetId', async () => {

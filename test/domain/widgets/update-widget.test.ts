@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stored = (id: string) => app.database.prisma.widget.findUniqueOrThrow({ where: { id } });
+const stored = (id: string) => app.database.prisma.widget.findFirstOrThrow({ where: { id } });
 
 describe('200', () => {
   it('changes what is given and leaves the rest alone', async () => {

@@ -82,7 +82,7 @@ describe.each(doors)('the automation tools over %s', (_door, connect) => {
     expect(runs).toEqual([
       { runId: run.runId, outcome: 'matched', runAt: expect.any(String), actionsExecuted: 1, feedbackId: feedback.id },
     ]);
-    expect(await app.database.prisma.feedback.findUnique({ where: { id: feedback.id } })).toHaveProperty('tags', [
+    expect(await app.database.prisma.feedback.findFirst({ where: { id: feedback.id } })).toHaveProperty('tags', [
       'seen',
     ]);
   });

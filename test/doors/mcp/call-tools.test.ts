@@ -85,7 +85,7 @@ describe.each(doors)('a call over %s', (door, connect) => {
     });
     expect(comments.data).toEqual([comment.data]);
     expect(notes.data).toEqual([note.data]);
-    expect(await app.database.prisma.feedback.findUnique({ where: { id: feedback_id } })).toHaveProperty('watcherIds', [
+    expect(await app.database.prisma.feedback.findFirst({ where: { id: feedback_id } })).toHaveProperty('watcherIds', [
       built.user.id,
     ]);
   });
@@ -158,7 +158,7 @@ describe.each(doors)('a call over %s', (door, connect) => {
     });
 
     expect(text).toBe('bad_request: body/assigneeId must be a member of the workspace');
-    expect(await app.database.prisma.feedback.findUnique({ where: { id } })).toHaveProperty('assigneeId', null);
+    expect(await app.database.prisma.feedback.findFirst({ where: { id } })).toHaveProperty('assigneeId', null);
   });
 
   it.each(['', '.', '..'])('leads nowhere with the id "%s"', async (id) => {

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import { type Request, type Response, Router } from 'express';
 import { MethodNotAllowed, NotFound, RangeNotSatisfiable } from '../../../base/errors.ts';
+import { findStoredUpload } from '../../../domain/uploads/find-stored-upload.ts';
 import type { Services } from '../../../platform/context.ts';
 
 const storageKeyForm = /^[\w-]{20,40}\.[a-z0-9]{2,5}$/;
@@ -36,9 +37,7 @@ export function mediaRouter(services: Services): Router {
 
 async function serve(services: Services, storageKey: string, req: Request, res: Response): Promise<void> {
   res.locals.operation = 'readMedia';
-  const upload = storageKeyForm.test(storageKey)
-    ? await services.db.upload.findUnique({ where: { storageKey } })
-    : null;
+  const upload = storageKeyForm.test(storageKey) ? await findStoredUpload(services.db, storageKey) : null;
   if (!upload) throw noSuchFile();
 
   res.set('ETag', `"${storageKey}"`);

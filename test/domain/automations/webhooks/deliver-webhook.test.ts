@@ -150,7 +150,7 @@ describe('the secret', () => {
       (await api.get(`/automations/${macro.id}`)).body,
       (await api.get('/automations', { projectId: project.id })).body,
       (await api.post(`/automations/${macro.id}/dry-run`, { feedbackId: feedback.id })).body,
-      await app.database.prisma.automation.findUnique({ where: { id: macro.id } }),
+      await app.database.prisma.automation.findFirst({ where: { id: macro.id } }),
     ];
     const jobs = await app.running.queue.boss.findJobs('deliver-webhook');
 

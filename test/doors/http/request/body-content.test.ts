@@ -69,7 +69,7 @@ describe('text', () => {
 
     const { id } = await aFeedback(built, { message });
 
-    expect(await app.database.prisma.feedback.findUniqueOrThrow({ where: { id } })).toHaveProperty('message', message);
+    expect(await app.database.prisma.feedback.findFirstOrThrow({ where: { id } })).toHaveProperty('message', message);
   });
 });
 

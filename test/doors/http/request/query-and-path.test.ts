@@ -79,7 +79,7 @@ describe('a query', () => {
 
   it('decodes + and %20 as spaces', async () => {
     const { database } = app;
-    await database.prisma.feedback.update({ where: { id: feedbackId }, data: { category: 'a b+c' } });
+    await database.prisma.feedback.updateMany({ where: { id: feedbackId }, data: { category: 'a b+c' } });
 
     expect((await list('&category=a+b%2Bc')).body.data).toHaveLength(1);
     expect((await list('&category=a%20b%2bc')).body.data).toHaveLength(1);

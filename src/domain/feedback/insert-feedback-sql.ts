@@ -1,26 +1,60 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { newId } from '../../base/ids.ts';
+import type { Context } from '../../platform/context.ts';
+import { columnName } from '../../platform/db/column-names.ts';
+import { readRowsPrepared } from '../../platform/db/read-rows.ts';
 import { searchable } from '../customers/search-text.ts';
+import { monthOf } from '../workspaces/counter.ts';
+import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
+import type { NewFeedback } from './new-feedback.ts';
+import { isLinked, needsLock } from './submitter.ts';
 
-/** Who sent an item, as far as it says; the rest of it that makes a customer. */
-export interface LinkedItem {
-  workspaceId: string;
-  channel: string;
-  userName: string | null;
-  userEmail: string | null;
-  userPhone: string | null;
-  userCompany: string | null;
-  createdAt: Date;
+/**
+ * Takes the workspace's next ticket number, links the item to its customer and stores it. Undefined when the workspace has
+ * had so many items in the month; null is without limit.
+ */
+export async function takeNumberAndInsert(
+  ctx: Context,
+  item: NewFeedback,
+  company: string | null,
+  monthlyLimit: number | null,
+): Promise<FeedbackRow | undefined> {
+  const month = monthOf(item.createdAt).toISOString().slice(0, 10);
+  const linked = isLinked(item);
+  const sql = Prisma.sql`
+    WITH ticket AS (
+      UPDATE workspace_counters SET
+        last_ticket_number = last_ticket_number + 1,
+        feedback_month = ${month}::date,
+        feedback_month_count = CASE WHEN feedback_month = ${month}::date THEN feedback_month_count + 1 ELSE 1 END
+      WHERE workspace_id = ${item.workspaceId} ${
+        monthlyLimit === null
+          ? Prisma.empty
+          : Prisma.sql`AND (feedback_month IS DISTINCT FROM ${month}::date OR feedback_month_count < ${monthlyLimit})`
+      }
+      RETURNING last_ticket_number AS number
+    ), ${linked ? Prisma.sql`${customerSql(item, company)},` : Prisma.empty} f AS (
+      INSERT INTO feedback (${columnsSql(item)}, ticket_number, customer_id)
+      SELECT ${valuesSql(item)}, ticket.number, ${linked ? Prisma.sql`customer.id` : Prisma.sql`NULL`}
+      FROM ticket ${linked ? Prisma.sql`, customer` : Prisma.empty}
+      RETURNING *
+    )
+    SELECT ${feedbackColumns} FROM f ${joinAssignee}`;
+  const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, sql);
+  return row;
 }
 
-/** Whether the item says whose it is. */
-export function isLinked({ userEmail, userPhone }: LinkedItem): boolean {
-  return userEmail !== null || userPhone !== null;
+function columnsSql(item: NewFeedback): Prisma.Sql {
+  return Prisma.raw(Object.keys(item).map(columnName).join(', '));
 }
 
-/** Whether finding the customer takes more than one look, so that the workspace must be locked before the statement. */
-export function needsLock({ userEmail, userPhone }: LinkedItem): boolean {
-  return userEmail !== null && userPhone !== null;
+/** In the order of {@link columnsSql}. Each becomes of its column's type, so none needs a cast. */
+function valuesSql(item: NewFeedback): Prisma.Sql {
+  return Prisma.join(Object.values(item).map((value) => (isJson(value) ? JSON.stringify(value) : value)));
+}
+
+function isJson(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof Date) && !Array.isArray(value);
 }
 
 /**
@@ -30,8 +64,8 @@ export function needsLock({ userEmail, userPhone }: LinkedItem): boolean {
  * Inserting is what finds: ON CONFLICT meets a row that another item's transaction has committed after this statement
  * began, where a SELECT would not. So items at once with one new email become one customer.
  */
-export function customerSql(item: LinkedItem): Prisma.Sql {
-  const { workspaceId, userName, userEmail, userPhone, userCompany } = item;
+function customerSql(item: NewFeedback, company: string | null): Prisma.Sql {
+  const { workspaceId, channel, createdAt, userName, userEmail, userPhone } = item;
   const given = [
     ...(userEmail === null ? [] : [Prisma.sql`('email', ${userEmail}::text)`]),
     ...(userPhone === null ? [] : [Prisma.sql`('phone', ${userPhone}::text)`]),
@@ -45,17 +79,17 @@ export function customerSql(item: LinkedItem): Prisma.Sql {
     ), customer AS (
       INSERT INTO customers AS c (id, workspace_id, name, name_sort, company, primary_email, primary_phone, emails, phones,
         search_text, feedback_count, channels, first_seen_at, last_seen_at, created_at, updated_at)
-      SELECT owner.id, ${workspaceId}, ${userName}, ${userName?.toLowerCase() ?? null}, ${userCompany}, owner.email,
+      SELECT owner.id, ${workspaceId}, ${userName}, ${userName?.toLowerCase() ?? null}, ${company}, owner.email,
         owner.phone, array_remove(ARRAY[owner.email], NULL), array_remove(ARRAY[owner.phone], NULL),
         concat_ws(E'\n', ${userName && searchable(userName)}::text, owner.email, owner.phone),
-        1, ARRAY[${item.channel}], at, at, at, at
+        1, ARRAY[${channel}], at, at, at, at
       FROM (
         SELECT first.customer_id AS id, max(value) FILTER (WHERE kind = 'email') AS email,
           max(value) FILTER (WHERE kind = 'phone') AS phone
         FROM identifier JOIN (SELECT customer_id FROM identifier ORDER BY kind LIMIT 1) AS first USING (customer_id)
         GROUP BY first.customer_id
-      ) AS owner, (SELECT ${item.createdAt}::timestamptz AS at) AS now
-      ON CONFLICT (id) DO UPDATE SET
+      ) AS owner, (SELECT ${createdAt}::timestamptz AS at) AS now
+      ON CONFLICT (workspace_id, id) DO UPDATE SET
         company = coalesce(c.company, excluded.company),
         primary_email = coalesce(c.primary_email, excluded.primary_email),
         primary_phone = coalesce(c.primary_phone, excluded.primary_phone),
@@ -77,13 +111,14 @@ export function customerSql(item: LinkedItem): Prisma.Sql {
  * Whose an identifier becomes that nobody has yet: with both, whoever has the other one, which the workspace's lock lets
  * a SELECT see; else a new customer's.
  */
-function ownerSql(item: LinkedItem): Prisma.Sql {
+function ownerSql(item: NewFeedback): Prisma.Sql {
+  const { workspaceId, userEmail, userPhone } = item;
   const id = newId('cus');
   if (!needsLock(item)) return Prisma.sql`${id}`;
   return Prisma.sql`coalesce((
         SELECT known.customer_id FROM customer_identifiers known
-        WHERE known.workspace_id = ${item.workspaceId}
-          AND (known.kind, known.value) IN (('email', ${item.userEmail}), ('phone', ${item.userPhone}))
+        WHERE known.workspace_id = ${workspaceId}
+          AND (known.kind, known.value) IN (('email', ${userEmail}), ('phone', ${userPhone}))
         ORDER BY known.kind LIMIT 1
       ), ${id})`;
 }

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "automations" ADD COLUMN     "scanned_at" TIMESTAMPTZ(3);

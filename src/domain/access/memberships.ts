@@ -1,0 +1,30 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { Db } from '../../platform/db/client.ts';
+import type { AuthenticatedKey, WorkspaceAccess } from '../operation.ts';
+
+/** What of a member says how they may act. */
+export const accessColumns = {
+  workspace: { select: { plan: true, apiAccessEnabled: true } },
+} satisfies Prisma.MemberInclude;
+
+type MemberWithAccess = Prisma.MemberGetPayload<{ include: typeof accessColumns }>;
+
+export function accessByWorkspace(members: MemberWithAccess[]): AuthenticatedKey['workspaces'] {
+  return new Map(members.map((member) => [member.workspaceId, accessOf(member)]));
+}
+
+/** The user's access to one workspace as it is at this moment. */
+export async function readAccess(db: Db, userId: string, workspaceId: string): Promise<WorkspaceAccess | null> {
+  const where = { workspaceId_userId: { workspaceId, userId } };
+  const member = await db.member.findUnique({ where, include: accessColumns });
+  return member && accessOf(member);
+}
+
+/** The same of all their workspaces. */
+export async function readAllAccess(db: Db, userId: string): Promise<AuthenticatedKey['workspaces']> {
+  return accessByWorkspace(await db.member.findMany({ where: { userId }, include: accessColumns }));
+}
+
+function accessOf({ role, workspace }: MemberWithAccess): WorkspaceAccess {
+  return { role, ...workspace };
+}

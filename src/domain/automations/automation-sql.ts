@@ -1,0 +1,127 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Schedule } from '../../../generated/sdk/types.gen.ts';
+import type { Context } from '../../platform/context.ts';
+import type { FeedbackEvent } from '../feedback/feedback-event-job.ts';
+import type { AutomationRow } from './automation.ts';
+import { dayOf } from './run-stats.ts';
+
+/** The automations that are still to run on an event: of a new one, those that are enabled now, in their order. */
+export async function findPending(tx: Context, event: FeedbackEvent): Promise<string[]> {
+  const { id, workspaceId, projectId, feedbackId, scope } = event;
+  const [row] = await tx.db.$queryRaw<{ pending: string[] }[]>`
+    INSERT INTO automation_events (workspace_id, id, feedback_id, pending, created_at)
+    SELECT ${workspaceId}, ${id}, ${feedbackId}, coalesce(array_agg(a.id ORDER BY a.priority, a.id), '{}'), ${tx.clock()}
+    FROM automations a
+    WHERE a.workspace_id = ${workspaceId} AND a.project_id = ${projectId} AND a.scope = ${scope} AND a.enabled
+    ON CONFLICT (workspace_id, id) DO UPDATE SET pending = automation_events.pending
+    RETURNING pending`;
+  return row?.pending ?? [];
+}
+
+/** Forgets how far events had come that began before this, workspace by workspace: so an index finds them. */
+export async function deleteEventsBefore(db: Prisma.TransactionClient, before: Date): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM automation_events e USING workspaces w
+    WHERE e.workspace_id = w.id AND e.created_at < ${before}::timestamptz`;
+}
+
+/** Until the transaction ends; locks nothing where the run is gone. */
+export async function lockRun(tx: Context, workspaceId: string, id: string): Promise<void> {
+  await tx.db.$queryRaw`SELECT 1 FROM automation_runs WHERE workspace_id = ${workspaceId} AND id = ${id} FOR UPDATE`;
+}
+
+type Ran = { automationId: string; outcome: string };
+
+/** Counts runs. Locks the automations in one order, so that parallel runs wait for each other instead of blocking. */
+export async function countRuns(tx: Context, workspaceId: string, runs: Ran[], runAt: Date): Promise<void> {
+  await tx.db.$executeRaw`
+    WITH ran AS (
+      SELECT id, count(*) FILTER (WHERE outcome = 'matched')::int AS matched,
+        count(*) FILTER (WHERE outcome = 'error')::int AS errored
+      FROM ${ranSql(runs)} GROUP BY id
+    ), locked AS (
+      SELECT ran.* FROM automations a JOIN ran ON ran.id = a.id
+      WHERE a.workspace_id = ${workspaceId} ORDER BY a.id FOR NO KEY UPDATE OF a
+    ), counted AS (
+      INSERT INTO automation_daily_stats (workspace_id, automation_id, day, matched, errored)
+      SELECT ${workspaceId}, id, ${dayOf(runAt)}::date, matched, errored FROM locked WHERE matched + errored > 0
+      ON CONFLICT (workspace_id, automation_id, day) DO UPDATE SET
+        matched = automation_daily_stats.matched + excluded.matched,
+        errored = automation_daily_stats.errored + excluded.errored
+    )
+    UPDATE automations SET last_run_at = ${runAt}::timestamptz
+    WHERE workspace_id = ${workspaceId} AND id IN (SELECT id FROM locked)`;
+}
+
+/** Lets the oldest runs go but so many of each outcome. Skips what another transaction removes at the same moment. */
+export async function pruneRuns(tx: Context, workspaceId: string, runs: Ran[], kept: number): Promise<void> {
+  await tx.db.$executeRaw`
+    DELETE FROM automation_runs WHERE workspace_id = ${workspaceId} AND id IN (
+      SELECT r.id FROM automation_runs r WHERE r.workspace_id = ${workspaceId} AND r.id IN (
+        SELECT old.id FROM (SELECT DISTINCT id, outcome FROM ${ranSql(runs)}) AS one,
+          LATERAL (SELECT r.id FROM automation_runs r
+            WHERE r.workspace_id = ${workspaceId} AND r.automation_id = one.id AND r.outcome = one.outcome
+            ORDER BY r.run_at DESC, r.id DESC OFFSET ${kept}) AS old)
+      FOR UPDATE SKIP LOCKED)`;
+}
+
+function ranSql(runs: Ran[]): Prisma.Sql {
+  const ids = runs.map(({ automationId }) => automationId);
+  const outcomes = runs.map(({ outcome }) => outcome);
+  return Prisma.sql`unnest(${ids}::text[], ${outcomes}::text[]) AS ran (id, outcome)`;
+}
+
+export interface DueAutomation {
+  workspaceId: string;
+  id: string;
+  schedule: Schedule;
+  nextRunAt: Date;
+}
+
+/** Those of all workspaces that are due, at most so many, locked; what another process has locked it is about to claim. */
+export function lockDueAutomations(tx: Context, now: Date, most: number): Promise<DueAutomation[]> {
+  return tx.db.$queryRaw<DueAutomation[]>`
+    SELECT workspace_id AS "workspaceId", id, schedule, next_run_at AS "nextRunAt" FROM automations
+    WHERE next_run_at <= ${now}::timestamptz
+    ORDER BY next_run_at LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`;
+}
+
+/** Sets when each of the automations is due next. */
+export async function setNextRuns(
+  tx: Context,
+  automations: { workspaceId: string; id: string; nextRunAt: Date }[],
+): Promise<void> {
+  const times = automations.map(
+    ({ workspaceId, id, nextRunAt }) => Prisma.sql`(${workspaceId}, ${id}, ${nextRunAt}::timestamptz)`,
+  );
+  await tx.db.$executeRaw`
+    UPDATE automations a SET next_run_at = following.at
+    FROM (VALUES ${Prisma.join(times)}) AS following (workspace_id, id, at)
+    WHERE a.workspace_id = following.workspace_id AND a.id = following.id`;
+}
+
+/** Ends the stretches of items that no longer meet the conditions (SQL over the table `f`): they may start anew. */
+export async function endStretches(ctx: Context, { id, workspaceId }: AutomationRow, holds: Prisma.Sql): Promise<void> {
+  await ctx.db.$executeRaw`
+    DELETE FROM automation_stretches s USING feedback f
+    WHERE s.workspace_id = ${workspaceId} AND s.automation_id = ${id}
+      AND f.workspace_id = ${workspaceId} AND f.id = s.feedback_id AND NOT ${holds}`;
+}
+
+/** Items of the project that meet the conditions and are not known to, at most so many; only those changed since, if given. */
+export async function findItemsOutsideStretches(
+  ctx: Context,
+  { id, workspaceId, projectId }: AutomationRow,
+  holds: Prisma.Sql,
+  { most, changedSince }: { most: number; changedSince: Date | null },
+): Promise<string[]> {
+  const isChanged = changedSince ? Prisma.sql`f.updated_at > ${changedSince}::timestamptz` : Prisma.sql`true`;
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT f.id FROM feedback f
+    WHERE f.workspace_id = ${workspaceId} AND f.project_id = ${projectId} AND ${isChanged} AND ${holds}
+      AND NOT EXISTS (
+        SELECT FROM automation_stretches s
+        WHERE s.workspace_id = ${workspaceId} AND s.automation_id = ${id} AND s.feedback_id = f.id)
+    LIMIT ${most}`;
+  return rows.map((row) => row.id);
+}

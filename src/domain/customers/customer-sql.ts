@@ -1,0 +1,94 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Customer } from '../../../generated/sdk/types.gen.ts';
+import type { Context } from '../../platform/context.ts';
+import { columnsAsFields } from '../../platform/db/column-names.ts';
+import type { Search } from '../../platform/lists/list-source.ts';
+import type { Input } from '../operation.ts';
+import { searchable } from './search-text.ts';
+
+/** Locks those of these customers that the workspace has until the transaction ends. */
+export async function lockCustomerRows(ctx: Context, workspaceId: string, ids: string[]): Promise<void> {
+  await ctx.db.$queryRaw`
+    SELECT 1 FROM customers WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+}
+
+/** A customer as lists show it, and the name that they are sorted by. */
+export type ListedCustomer = Customer & { nameSort: string | null };
+
+const listed: Record<keyof ListedCustomer, true> = {
+  id: true,
+  workspaceId: true,
+  name: true,
+  nameSort: true,
+  primaryEmail: true,
+  primaryPhone: true,
+  emails: true,
+  phones: true,
+  socialHandles: true,
+  company: true,
+  tags: true,
+  feedbackCount: true,
+  channels: true,
+  lastSeenAt: true,
+  firstSeenAt: true,
+  createdAt: true,
+  updatedAt: true,
+};
+
+/** The columns of a {@link ListedCustomer}, of the table `c`. */
+export const listedColumns = Prisma.raw(columnsAsFields('c', Object.keys(listed)));
+
+/** The list's filters as SQL over the table `c`; each is served by an index that begins with the workspace. */
+export function filtersSql(query: Input<'listCustomers'>['query']): { filters: Prisma.Sql; search?: Search } {
+  const scope = Prisma.sql`c.workspace_id = ${query.workspaceId}`;
+  const { channel, tag, search } = query;
+  const conditions = [
+    scope,
+    ...(channel === undefined ? [] : [Prisma.sql`c.channels @> ARRAY[${channel}]::text[]`]),
+    ...(tag === undefined ? [] : [Prisma.sql`c.tags @> ARRAY[${tag}]::text[]`]),
+  ];
+  const and = (...more: Prisma.Sql[]) => Prisma.join([...conditions, ...more], ' AND ');
+  if (search === undefined) return { filters: and() };
+
+  return {
+    filters: and(containing(search)),
+    search: { scope, candidates: havingPartsOf(query.workspaceId, search) },
+  };
+}
+
+/** Whose search text contains this text; `%`, `_` and `\` in it stand for themselves. */
+function containing(text: string): Prisma.Sql {
+  return Prisma.sql`c.search_text LIKE ${`%${searchable(text).replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+const longestPart = 3;
+/** The function search_parts of the database divides the customers of a workspace into so many. */
+const shares = 4;
+
+/**
+ * The customers of the workspace, as the table `c`, that have all parts of up to three characters of the text: few others
+ * than those who have it. An index gives them, one share of the customers after the other, so that what very many have is
+ * not read for all of them where less will do. The fence keeps other conditions out: for their sake the planner would at
+ * times rather compute the parts of every text.
+ */
+function havingPartsOf(workspaceId: string, text: string): Prisma.Sql {
+  const parts = partsOf([...telling(searchable(text))]);
+  const keys = Array.from({ length: shares }, (_, share) => parts.map((part) => `${workspaceId}${share}${part}`));
+  return Prisma.sql`
+    (VALUES ${Prisma.join(keys.map((ofShare) => Prisma.sql`(${ofShare}::text[])`))}) AS share (keys),
+    LATERAL (
+      SELECT * FROM customers c WHERE search_parts(c.workspace_id, c.id, c.search_text) @> share.keys OFFSET 0
+    ) AS c`;
+}
+
+/** Of an email what tells it from others: reading what the index has on the provider's parts would take most of the time. */
+function telling(text: string): string {
+  const local = text.slice(0, text.indexOf('@') + 1);
+  return local.length < longestPart ? text : local;
+}
+
+function partsOf(characters: string[]): string[] {
+  const length = Math.min(characters.length, longestPart);
+  const parts = characters.slice(length - 1).map((_last, first) => characters.slice(first, first + length).join(''));
+  return [...new Set(parts)];
+}

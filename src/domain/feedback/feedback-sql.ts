@@ -1,0 +1,103 @@
+import { type Feedback as FeedbackColumns, Prisma } from '../../../generated/prisma/client.ts';
+import { schemaFields } from '../../../generated/schema-fields.ts';
+import type { Feedback } from '../../../generated/sdk/types.gen.ts';
+import type { Context } from '../../platform/context.ts';
+import { columnsAsFields } from '../../platform/db/column-names.ts';
+import { isoTimestamp } from '../../platform/db/iso-timestamp.ts';
+import { readRows, readRowsPrepared } from '../../platform/db/read-rows.ts';
+import type { AmongWorkspaces } from '../access/find-own.ts';
+import { attachmentsSql } from '../uploads/upload-sql.ts';
+import type { CommentRow } from './comment.ts';
+import type { NoteRow } from './note.ts';
+
+/** A feedback item as these statements read it: everything that the API shows but for what depends on the time. */
+export type FeedbackRow = Omit<Feedback, 'slaBreached'> & Pick<FeedbackColumns, 'ticketNumber'>;
+
+const shown = schemaFields.Feedback.filter((name) => name in Prisma.FeedbackScalarFieldEnum);
+
+/** What the API shows of an item, under its names; `f` is the table, `assignee` its joined user. */
+export const feedbackColumns = Prisma.raw(
+  `${columnsAsFields('f', shown)}, assignee.name AS "assigneeName", assignee.email AS "assigneeEmail"`,
+);
+
+export const joinAssignee = Prisma.sql`LEFT JOIN users assignee ON assignee.id = f.assignee_id`;
+
+/** The conversations of item `f`, oldest first, each as a JSON array of {@link CommentRow} or {@link NoteRow}. */
+const threads = {
+  comments: Prisma.sql`(
+    SELECT coalesce(json_agg(json_build_object('id', entry.id, 'message', entry.message, 'authorType', entry.author_type,
+      'authorName', entry.author_name, 'createdAt', ${isoTimestamp('entry.created_at')},
+      'attachments', ${attachmentsSql('comment_id')}) ORDER BY entry.created_at, entry.id), '[]')
+    FROM comments entry WHERE entry.workspace_id = f.workspace_id AND entry.feedback_id = f.id)`,
+  notes: Prisma.sql`(
+    SELECT coalesce(json_agg(json_build_object('id', entry.id, 'content', entry.content, 'contentHtml', entry.content_html,
+      'authorName', entry.author_name, 'authorEmail', entry.author_email, 'createdAt', ${isoTimestamp('entry.created_at')},
+      'attachments', ${attachmentsSql('note_id')}) ORDER BY entry.created_at, entry.id), '[]')
+    FROM notes entry WHERE entry.workspace_id = f.workspace_id AND entry.feedback_id = f.id)`,
+};
+
+export interface Threads {
+  comments: CommentRow[];
+  notes: NoteRow[];
+}
+
+/** Which item of a workspace is meant. */
+export type WhichFeedback = { workspaceId: string } & ({ id: string } | { ticketNumber: number });
+
+/** One item with its threads, in one round trip. */
+export async function readFeedbackDetail(
+  ctx: Context,
+  which: WhichFeedback,
+): Promise<(FeedbackRow & Threads) | undefined> {
+  const sql = Prisma.sql`
+    SELECT ${feedbackColumns}, ${threads.comments} AS comments, ${threads.notes} AS notes
+    FROM feedback f ${joinAssignee}
+    WHERE ${isThis(which)}`;
+  const [row] = await readRowsPrepared<FeedbackRow & Threads>(ctx.db, sql);
+  return row;
+}
+
+/** One item without its threads. */
+export async function readFeedback(ctx: Context, which: WhichFeedback): Promise<FeedbackRow | undefined> {
+  const sql = Prisma.sql`SELECT ${feedbackColumns} FROM feedback f ${joinAssignee} WHERE ${isThis(which)}`;
+  const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, sql);
+  return row;
+}
+
+function isThis(which: WhichFeedback): Prisma.Sql {
+  const named = 'id' in which ? Prisma.sql`f.id = ${which.id}` : Prisma.sql`f.ticket_number = ${which.ticketNumber}`;
+  return Prisma.sql`f.workspace_id = ${which.workspaceId} AND ${named}`;
+}
+
+/** One thread of an item that is in one of these workspaces, with the item's own workspace, in one round trip. */
+export async function readThreadOf<Name extends keyof Threads>(
+  ctx: Context,
+  among: AmongWorkspaces,
+  id: string,
+  name: Name,
+): Promise<{ workspaceId: string; entries: Threads[Name] } | null> {
+  const workspace = typeof among === 'string' ? Prisma.sql`= ${among}` : Prisma.sql`= ANY(${among.in}::text[])`;
+  const sql = Prisma.sql`
+    SELECT f.workspace_id AS "workspaceId", ${threads[name]} AS entries
+    FROM feedback f WHERE f.workspace_id ${workspace} AND f.id = ${id}`;
+  const [row] = await readRows<{ workspaceId: string; entries: Threads[Name] }>(ctx.db, sql);
+  return row ?? null;
+}
+
+/** Until the transaction ends; locks nothing where the workspace has no such item. */
+export async function lockFeedbackRow(ctx: Context, workspaceId: string, id: string): Promise<void> {
+  await ctx.db.$queryRaw`SELECT 1 FROM feedback f WHERE ${isThis({ workspaceId, id })} FOR UPDATE`;
+}
+
+/** Locks those of the items that are there and returns their ids; without `waits`, those only that nobody else has locked. */
+export async function lockFeedbackRows(
+  ctx: Context,
+  workspaceId: string,
+  ids: string[],
+  waits: boolean,
+): Promise<string[]> {
+  const locked = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])
+    ORDER BY id FOR UPDATE ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
+  return locked.map(({ id }) => id);
+}

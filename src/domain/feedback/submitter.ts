@@ -1,0 +1,19 @@
+/** Who sent an item, as far as it says. */
+export interface Submitter {
+  userName: string | null;
+  userEmail: string | null;
+  userPhone: string | null;
+  userCompany: string | null;
+}
+
+type Identified = Pick<Submitter, 'userEmail' | 'userPhone'>;
+
+/** Whether they say who they are, so that the item is linked to a customer. */
+export function isLinked({ userEmail, userPhone }: Identified): boolean {
+  return userEmail !== null || userPhone !== null;
+}
+
+/** Whether finding the customer takes more than one look, so that the workspace must be locked before the statement. */
+export function needsLock({ userEmail, userPhone }: Identified): boolean {
+  return userEmail !== null && userPhone !== null;
+}

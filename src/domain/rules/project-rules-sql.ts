@@ -1,0 +1,44 @@
+import { Prisma, type Project } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+import { columnsAsFields } from '../../platform/db/column-names.ts';
+import { readRowsPrepared } from '../../platform/db/read-rows.ts';
+
+/** How a project can be locked, the weakest first. */
+const locks = {
+  /** Its configuration stays. */
+  share: Prisma.sql`FOR SHARE`,
+  /** For a change of its configuration; new rows may refer to it meanwhile. */
+  configuration: Prisma.sql`FOR NO KEY UPDATE`,
+  /** Nothing that refers to it comes. */
+  whole: Prisma.sql`FOR UPDATE`,
+};
+
+/** Until the transaction ends; locks nothing where the workspace has no such project. */
+export async function lockProjectRow(
+  ctx: Context,
+  workspaceId: string,
+  id: string,
+  lock: keyof typeof locks,
+): Promise<void> {
+  await ctx.db.$queryRaw`SELECT 1 FROM projects WHERE workspace_id = ${workspaceId} AND id = ${id} ${locks[lock]}`;
+}
+
+const referenced = [
+  ...(['id', 'workspaceId', 'customStatuses', 'slaRules'] as const),
+  ...(['customFieldDefinitions', 'disabledDefaultFields', 'listeningScopes'] as const),
+] satisfies (keyof Project)[];
+const referencedColumns = Prisma.raw(columnsAsFields('p', referenced));
+
+/** What of a project matters to who only refers to it: its rules, and its workspace. */
+export type ReferencedProject = Pick<Project, (typeof referenced)[number]>;
+
+/** Raw for speed: every new item asks for its project. */
+export async function readReferencedProject(
+  ctx: Context,
+  workspaceId: string,
+  id: string,
+): Promise<ReferencedProject | undefined> {
+  const sql = Prisma.sql`SELECT ${referencedColumns} FROM projects p WHERE p.workspace_id = ${workspaceId} AND p.id = ${id}`;
+  const [project] = await readRowsPrepared<ReferencedProject>(ctx.db, sql);
+  return project;
+}

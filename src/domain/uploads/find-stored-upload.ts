@@ -1,0 +1,10 @@
+import type { Upload } from '../../../generated/prisma/client.ts';
+import type { Db } from '../../platform/db/client.ts';
+
+/** The upload that a file of the media store belongs to, whichever workspace's it is. */
+export async function findStoredUpload(db: Db, storageKey: string): Promise<Upload | null> {
+  const named = await db.storageKey.findUnique({ where: { storageKey } });
+  if (!named) return null;
+  const { workspaceId, uploadId: id } = named;
+  return db.upload.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
+}

@@ -1,0 +1,89 @@
+import { Prisma, type Upload } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+import { mediaUrl } from './attachment.ts';
+
+type NewUpload = Omit<Upload, 'commentId' | 'noteId'>;
+
+/**
+ * Counts the bytes of an upload and stores it, in one statement, so that the counter is locked no longer than that. False
+ * when the workspace would have more than so many bytes; null is without limit.
+ */
+export async function countAndInsertUpload(ctx: Context, upload: NewUpload, limit: number | null): Promise<boolean> {
+  const { workspaceId, fileSize } = upload;
+  const stored = await ctx.db.$queryRaw<object[]>`
+    WITH counted AS (
+      UPDATE workspace_counters SET storage_bytes = storage_bytes + ${fileSize}
+      WHERE workspace_id = ${workspaceId}
+        ${limit === null ? Prisma.empty : Prisma.sql`AND storage_bytes + ${fileSize} <= ${limit}::bigint`}
+      RETURNING workspace_id
+    )
+    INSERT INTO uploads (workspace_id, id, project_id, feedback_id, kind, mime_type, file_name, file_size, storage_key,
+      created_at)
+    SELECT counted.workspace_id, ${upload.id}, ${upload.projectId}, ${upload.feedbackId}, ${upload.kind},
+      ${upload.mimeType}, ${upload.fileName}, ${fileSize}, ${upload.storageKey}, ${upload.createdAt}::timestamptz
+    FROM counted
+    RETURNING id`;
+  return stored.length > 0;
+}
+
+/**
+ * Deletes the attachments of an item, and the uploads that its media URLs name unless another item of the workspace names
+ * them too. Corrects the storage counted; returns the storage keys of what is gone.
+ */
+export function deleteUploadsOfItem(tx: Context, workspaceId: string, feedbackId: string): Promise<string[]> {
+  return deleteUploads(tx, workspaceId, Prisma.sql`f.id = ${feedbackId}`, Prisma.empty);
+}
+
+/** The same for a project with all its items, and the files that were uploaded for it. */
+export function deleteUploadsOfProject(tx: Context, workspaceId: string, projectId: string): Promise<string[]> {
+  const own = Prisma.sql`UNION
+    SELECT u.id, u.storage_key FROM uploads u
+    WHERE u.workspace_id = ${workspaceId} AND u.project_id = ${projectId} AND u.feedback_id IS NULL`;
+  return deleteUploads(tx, workspaceId, Prisma.sql`f.project_id = ${projectId}`, own);
+}
+
+async function deleteUploads(
+  tx: Context,
+  workspaceId: string,
+  isGoing: Prisma.Sql,
+  orOwn: Prisma.Sql,
+): Promise<string[]> {
+  const rows = await tx.db.$queryRaw<{ storageKey: string }[]>`
+    WITH going AS MATERIALIZED (
+      SELECT id, screenshot_url, attachment_url, audio_url, video_url FROM feedback f
+      WHERE f.workspace_id = ${workspaceId} AND ${isGoing}
+    ), shown AS (
+      SELECT substring(url FROM '[^/]+$') AS storage_key
+      FROM going, unnest(ARRAY[screenshot_url, attachment_url, audio_url, video_url]) AS url WHERE url IS NOT NULL
+    ), plain AS (
+      SELECT u.id, u.storage_key FROM uploads u JOIN shown ON shown.storage_key = u.storage_key
+      WHERE u.workspace_id = ${workspaceId} AND u.feedback_id IS NULL
+      ${orOwn}
+    ), removed AS (
+      DELETE FROM uploads WHERE workspace_id = ${workspaceId} AND id IN (
+        SELECT u.id FROM uploads u JOIN going ON going.id = u.feedback_id WHERE u.workspace_id = ${workspaceId}
+        UNION ALL SELECT id FROM plain WHERE NOT ${isShownElsewhere(tx, workspaceId)})
+      RETURNING storage_key, file_size
+    ), counted AS (
+      UPDATE workspace_counters SET storage_bytes = storage_bytes - (SELECT sum(file_size) FROM removed)
+      WHERE workspace_id = ${workspaceId} AND EXISTS (SELECT FROM removed)
+    )
+    SELECT storage_key AS "storageKey" FROM removed`;
+  return rows.map(({ storageKey }) => storageKey);
+}
+
+/** Whether an item that stays shows a file of `plain`. */
+function isShownElsewhere({ siteUrl }: Context, workspaceId: string): Prisma.Sql {
+  const url = Prisma.sql`${mediaUrl({ siteUrl }, '')} || plain.storage_key`;
+  return Prisma.sql`EXISTS (
+    SELECT FROM feedback f WHERE f.workspace_id = ${workspaceId} AND f.id NOT IN (SELECT id FROM going)
+      AND (f.screenshot_url = ${url} OR f.attachment_url = ${url} OR f.audio_url = ${url} OR f.video_url = ${url}))`;
+}
+
+/** A JSON array of the attachments of the thread entry `entry`, which has the given column of the uploads table. */
+export function attachmentsSql(column: 'comment_id' | 'note_id'): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(json_agg(json_build_object('id', u.id, 'kind', u.kind, 'fileName', u.file_name, 'fileSize', u.file_size,
+      'mimeType', u.mime_type, 'storageKey', u.storage_key) ORDER BY u.id), '[]')
+    FROM uploads u WHERE u.workspace_id = entry.workspace_id AND u.${Prisma.raw(column)} = entry.id)`;
+}
