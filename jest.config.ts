@@ -11,6 +11,7 @@ const shared: Config = {
 
 /** Folders whose tests go through a database; they run on PostgreSQL too where `TEST_DATABASE_URL` names one. */
 const throughDatabase = ['domain', 'doors/http', 'platform/files', 'platform/jobs', 'platform/mail'];
+const aboutTables = '<rootDir>/test/platform/db/{check-constraints,foreign-keys}.test.ts';
 
 /** Tests in those folders that no database can change: they end before it, or have none. */
 const beforeDatabase = [
@@ -49,7 +50,7 @@ const config: Config = {
           {
             ...shared,
             displayName: 'postgresql',
-            testMatch: throughDatabase.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+            testMatch: [...throughDatabase.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`), aboutTables],
             testPathIgnorePatterns: beforeDatabase.map((file) => `<rootDir>/test/${file}\\.test\\.ts$`),
             globals: { databaseKind: 'postgresql' },
           },

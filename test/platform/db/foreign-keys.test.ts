@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { runSchedule } from '../../../src/domain/automations/run-schedule.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aFeedback, anAutomation, aWebhook, aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
+import { contextOf, runJobs } from '../../support/jobs.ts';
+import { aFileUrl, anAttachment } from '../../support/uploads.ts';
+
+/** They carry a workspace's id, and belong to none: what is unique over all of them is looked up here. */
+const directories = ['public_keys', 'storage_keys', 'webhook_slugs'];
+
+let app: TestApp;
+let ownId: string;
+let otherId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  ownId = await aWorkspaceWithARowInEachTable();
+  otherId = await aWorkspaceWithARowInEachTable();
+});
+afterAll(() => app.close());
+
+const rows = <Row>(sql: string, ...values: unknown[]) => app.database.prisma.$queryRawUnsafe<Row[]>(sql, ...values);
+
+it('lets no row point into another workspace', async () => {
+  const foreignKeys = await foreignKeysBetweenTenants();
+  const accepted: string[] = [];
+
+  for (const { name, table, columns, target, targetColumns } of foreignKeys) {
+    const references = columns.filter((column) => column !== 'workspace_id');
+    const [strange] = await rows<Record<string, string>>(
+      `SELECT ${targetColumns.join(', ')} FROM ${target} WHERE workspace_id = $1 LIMIT 1`,
+      otherId,
+    );
+    const values = references.map((column) => strange?.[targetColumns[columns.indexOf(column)] ?? '']);
+    const where = `workspace_id = $1 AND ${references.map((column) => `${column} IS NOT NULL`).join(' AND ')}`;
+    const changes = references.map((column, index) => `${column} = $${index + 2}`).join(', ');
+    const [row] = await rows<{ place: string }>(`SELECT ctid::text AS place FROM ${table} WHERE ${where}`, ownId);
+    if (!strange || !row) throw new Error(`There is nothing to try ${name} with`);
+
+    const update = rows(`UPDATE ${table} SET ${changes} WHERE ctid = $1::tid RETURNING 1`, row.place, ...values);
+    const refusal = await update.then(() => undefined, String);
+    if (!refusal?.includes(name)) accepted.push(`${name}: ${refusal}`);
+  }
+
+  expect(accepted).toEqual([]);
+  expect(foreignKeys.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['feedback_workspace_id_project_id_fkey', 'uploads_workspace_id_note_id_fkey']),
+  );
+});
+
+it('begins every key and index of a tenant with the workspace, but those that are asked about all of them', async () => {
+  const indexes = await rows<{ table: string; name: string; first: string }>(`
+    SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name,
+      pg_get_indexdef(indexrelid, 1, true) AS first
+    FROM pg_index WHERE indrelid IN (${tenantsTables})`);
+
+  const others = indexes.filter(({ first }) => first !== 'workspace_id').map(({ name }) => name);
+
+  expect(others.sort()).toEqual([
+    'automations_next_run_at_idx',
+    // The workspace is the first part of each of its terms.
+    'customers_search_parts_idx',
+    'members_user_id_idx',
+  ]);
+  expect(indexes.length).toBeGreaterThan(40);
+});
+
+it('has no triggers of its own, which a database that is spread over several servers would refuse', async () => {
+  expect(
+    await rows(`SELECT tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace`),
+  ).toEqual([]);
+});
+
+const tenantsTables = `SELECT attrelid FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+  WHERE attname = 'workspace_id' AND relkind = 'r' AND relnamespace = 'public'::regnamespace
+    AND relname NOT IN (${directories.map((name) => `'${name}'`).join(', ')})`;
+
+interface ForeignKey {
+  name: string;
+  table: string;
+  columns: string[];
+  target: string;
+  targetColumns: string[];
+}
+
+function foreignKeysBetweenTenants(): Promise<ForeignKey[]> {
+  const names = (table: string, numbers: string) => `ARRAY(
+    SELECT attname::text FROM unnest(${numbers}) WITH ORDINALITY AS key (number, place)
+    JOIN pg_attribute ON attrelid = ${table} AND attnum = number ORDER BY place)`;
+  return rows<ForeignKey>(`
+    SELECT conname::text AS name, conrelid::regclass::text AS table, confrelid::regclass::text AS target,
+      ${names('conrelid', 'conkey')} AS columns, ${names('confrelid', 'confkey')} AS "targetColumns"
+    FROM pg_constraint
+    WHERE contype = 'f' AND conrelid IN (${tenantsTables}) AND confrelid IN (${tenantsTables})`);
+}
+
+/** Made as the service makes them; each reference that a row can have is set in one of the table. */
+async function aWorkspaceWithARowInEachTable(): Promise<string> {
+  const built = await aWorkspaceWithProject(app);
+  const { api, workspace, project } = built;
+  const workspaceId = workspace.id;
+  await aWidget(built);
+  await aWebhook(built);
+  await aFileUrl(built);
+  await anAutomation(built, { scope: 'feedback.created' });
+  const feedback = await aFeedback(built, { userEmail: 'ada@example.org' });
+  await runJobs(app);
+  const { id: automationId } = await anAutomation(built, { scope: 'time.scheduled' });
+  await runSchedule(contextOf(app), { workspaceId, automationId, dueAt: app.clock.read().toISOString() });
+  const inThread = { ...built, feedback };
+  for (const thread of ['comments', 'notes'])
+    await api.post(`/feedback/${feedback.id}/${thread}`, { attachments: [await anAttachment(inThread)] });
+  const ofProject = { where: { workspaceId }, data: { projectId: project.id } };
+  await app.database.prisma.upload.updateMany(ofProject);
+  return workspaceId;
+}
