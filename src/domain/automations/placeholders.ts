@@ -1,3 +1,4 @@
+import { schemaFields } from '../../../generated/schema-fields.ts';
 import type { Feedback } from '../../../generated/sdk/types.gen.ts';
 import { findPresentedFeedback } from '../feedback/feedback.ts';
 import { customFieldsOf, fieldsOf } from '../rules/custom-fields.ts';
@@ -5,49 +6,11 @@ import type { ProjectRules } from '../rules/project-rules.ts';
 import type { Fault, Run, Surroundings } from './actions/action.ts';
 import { customFieldPrefix, metadataPrefix } from './conditions/fields.ts';
 
-/** The fields of an item that texts may quote as `{{feedback.<field>}}`, beside its metadata and custom fields. */
-const quotable = {
-  id: true,
-  ticketNumber: true,
-  workspaceId: true,
-  projectId: true,
-  widgetId: true,
-  channel: true,
-  message: true,
-  category: true,
-  rating: true,
-  status: true,
-  statusCategory: true,
-  tags: true,
-  priority: true,
-  assigneeId: true,
-  assigneeName: true,
-  assigneeEmail: true,
-  watcherIds: true,
-  dueDate: true,
-  slaBreached: true,
-  resolvedAt: true,
-  userName: true,
-  userEmail: true,
-  userPhone: true,
-  customerId: true,
-  customerCommentsEnabled: true,
-  commentCount: true,
-  lastCommentBy: true,
-  screenshotUrl: true,
-  attachmentUrl: true,
-  audioUrl: true,
-  videoUrl: true,
-  votes: true,
-  isPublic: true,
-  createdAt: true,
-  updatedAt: true,
-  context: false,
-  customMetadata: false,
-} satisfies Record<keyof Feedback, boolean>;
+/** What of these texts quote stands in them: metadata and custom fields, each by its name. */
+const unquotable: (keyof Feedback)[] = ['context', 'customMetadata'];
 
-/** Their names, for the documentation. */
-export const quotableFields = Object.entries(quotable).flatMap(([name, isQuotable]) => (isQuotable ? [name] : []));
+/** The fields of an item that texts may quote as `{{feedback.<field>}}`, beside its metadata and custom fields. */
+export const quotableFields: string[] = schemaFields.Feedback.filter((name) => !unquotable.includes(name));
 
 const placeholder = /\{\{\s*(.*?)\s*\}\}/gs;
 const root = 'feedback.';

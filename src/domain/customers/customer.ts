@@ -4,6 +4,7 @@ import { NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { findOwn } from '../access/find-own.ts';
 import type { KeyContext } from '../operation.ts';
+import { presentAs } from '../present-as.ts';
 import { lockCustomerRows } from './customer-sql.ts';
 
 /** The customer of this id, whose workspace the key's user must be owner or admin of; 404 when there is none for them. */
@@ -32,14 +33,5 @@ export function noSuchCustomer(): NotFound {
 }
 
 export function presentCustomer(row: CustomerRow): CustomerDetail {
-  const { nameSort: _nameSort, searchText: _searchText, ...shown } = row;
-  return {
-    ...shown,
-    socialHandles: row.socialHandles as unknown as CustomerDetail['socialHandles'],
-    customFields: row.customFields as CustomerDetail['customFields'],
-    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-    firstSeenAt: row.firstSeenAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+  return presentAs<CustomerDetail>('CustomerDetail', row);
 }

@@ -1,21 +1,17 @@
 import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
-import type { CommentAuthorType } from '../../../generated/sdk/types.gen.ts';
+import type { CommentAuthorType, FeedbackUpdate } from '../../../generated/sdk/types.gen.ts';
+
+/** What a client may change as it is. */
+type Plain = Omit<FeedbackUpdate, 'workspaceId' | 'dueDate'>;
 
 /** What whoever changes an item may ask for; a field that is missing stays as it is. */
-export interface WantedChanges {
-  status?: string | undefined;
-  category?: string | null | undefined;
-  tags?: string[] | undefined;
-  priority?: string | null | undefined;
-  assigneeId?: string | null | undefined;
-  watcherIds?: string[] | undefined;
+export type WantedChanges = { [Field in keyof Plain]?: Plain[Field] | undefined } & {
   dueDate?: Date | null | undefined;
-  isPublic?: boolean | undefined;
-  customMetadata?: Prisma.InputJsonObject | undefined;
-  customerCommentsEnabled?: boolean | undefined;
-  commentCount?: number | undefined;
-  lastCommentBy?: CommentAuthorType | undefined;
-}
+  watcherIds?: string[];
+  customMetadata?: Prisma.InputJsonObject;
+  commentCount?: number;
+  lastCommentBy?: CommentAuthorType;
+};
 
 /** An item before and after a change; `changed` names the fields that differ, and is empty where nothing was written. */
 export interface FeedbackChange {

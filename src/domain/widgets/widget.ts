@@ -2,6 +2,7 @@ import type { Project, Widget } from '../../../generated/prisma/client.ts';
 import type { Widget as PresentedWidget, PublicWidget } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { presentAs } from '../present-as.ts';
 
 /** A project and its workspace. */
 type Place = Pick<Project, 'workspaceId' | 'id'>;
@@ -28,17 +29,10 @@ export function noSuchWidget(): NotFound {
 }
 
 export function presentWidget(widget: Widget): PresentedWidget {
-  return {
-    ...widget,
-    config: widget.config as PresentedWidget['config'],
-    styling: widget.styling as PresentedWidget['styling'],
-    createdAt: widget.createdAt.toISOString(),
-    updatedAt: widget.updatedAt.toISOString(),
-  };
+  return presentAs<PresentedWidget>('Widget', widget);
 }
 
 /** What a page may know of a widget. */
 export function presentPublicWidget(widget: Widget): PublicWidget {
-  const { id, name, config, styling } = presentWidget(widget);
-  return { id, name, config, styling };
+  return presentAs<PublicWidget>('PublicWidget', widget);
 }

@@ -1,5 +1,6 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Workspace as PresentedWorkspace } from '../../../generated/sdk/types.gen.ts';
+import { presentAs } from '../present-as.ts';
 
 /** What presenting a workspace to one of its members takes. */
 export function includeFor(userId: string) {
@@ -9,14 +10,6 @@ export function includeFor(userId: string) {
 type WorkspaceOfMember = Prisma.WorkspaceGetPayload<{ include: ReturnType<typeof includeFor> }>;
 
 export function presentWorkspace({ members, _count, ...workspace }: WorkspaceOfMember): PresentedWorkspace {
-  return {
-    ...workspace,
-    plan: workspace.plan as PresentedWorkspace['plan'],
-    billingInterval: workspace.billingInterval as PresentedWorkspace['billingInterval'],
-    subscriptionStatus: workspace.subscriptionStatus as PresentedWorkspace['subscriptionStatus'],
-    memberCount: _count.members,
-    role: (members[0]?.role ?? 'member') as PresentedWorkspace['role'],
-    createdAt: workspace.createdAt.toISOString(),
-    updatedAt: workspace.updatedAt.toISOString(),
-  };
+  const role = members[0]?.role ?? 'member';
+  return presentAs<PresentedWorkspace>('Workspace', { ...workspace, memberCount: _count.members, role });
 }

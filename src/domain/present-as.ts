@@ -1,0 +1,17 @@
+import { schemaFields } from '../../generated/schema-fields.ts';
+
+/**
+ * A row as the contract's object of this name shows it: with the fields that the contract lists and no other, so that a new
+ * column stays private until the contract names it. Times become text.
+ */
+export function presentAs<Presented extends object>(
+  name: keyof typeof schemaFields,
+  row: { [Field in keyof Presented]-?: unknown },
+): Presented {
+  const fields = schemaFields[name] as readonly string[] as readonly (keyof Presented)[];
+  const entries = fields.map((field) => {
+    const value = row[field];
+    return [field, value instanceof Date ? value.toISOString() : value];
+  });
+  return Object.fromEntries(entries) as Presented;
+}
