@@ -5,7 +5,7 @@ import { fieldsOf } from '../rules/custom-fields.ts';
 import { findAndLockProjectRules, rulesOf } from '../rules/project-rules.ts';
 import { type AutomationRow, automationOf } from './automation.ts';
 import { endStretches, findItemsOutsideStretches } from './automation-sql.ts';
-import { compileConditions } from './conditions/compile.ts';
+import { compileConditions } from './conditions/condition-sql.ts';
 import { dependsOnTime } from './conditions/depends-on-time.ts';
 import { actionsAtATime, automationActor, carefully, type FinishedRun, judge, runOnItem } from './run-on-item.ts';
 import { recordRuns } from './runs.ts';

@@ -5,7 +5,7 @@ import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../src/base/ids.ts';
 import { operatorsOf } from '../../../src/domain/automations/conditions/check-conditions.ts';
-import { compileConditions } from '../../../src/domain/automations/conditions/compile.ts';
+import { compileConditions } from '../../../src/domain/automations/conditions/condition-sql.ts';
 import { evaluate } from '../../../src/domain/automations/conditions/evaluate.ts';
 import { fields, findField } from '../../../src/domain/automations/conditions/fields.ts';
 import { type KindName, kindOf, negations } from '../../../src/domain/automations/conditions/kinds.ts';

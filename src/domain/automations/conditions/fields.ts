@@ -3,6 +3,7 @@ import { type Feedback, Prisma } from '../../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../../generated/sdk/types.gen.ts';
 import { columnName } from '../../../platform/db/column-names.ts';
 import { isSlaBreached } from '../../rules/sla.ts';
+import { isNotEmpty, isSlaBreachedSql, jsonAs, metadataSql } from './comparison-sql.ts';
 import type { Value } from './kind.ts';
 import type { KindName } from './kinds.ts';
 
@@ -38,7 +39,7 @@ function listColumn(name: 'tags' | 'watcherIds'): Field {
     kind: 'list',
     read: (item) => (item[name].length > 0 ? item[name] : null),
     sql: () => sql,
-    isSetSql: Prisma.sql`${sql} <> '{}'`,
+    isSetSql: isNotEmpty(sql),
   };
 }
 
@@ -54,10 +55,7 @@ const derived = {
     kind: 'yesNo',
     movesWithTime: true,
     read: isSlaBreached,
-    // The first comparison alone says little more than the index of due dates can find.
-    sql: (now) =>
-      Prisma.sql`(f.due_date IS NOT NULL AND f.due_date < ${now}::timestamptz
-        AND (f.resolved_at IS NULL OR f.resolved_at > f.due_date))`,
+    sql: isSlaBreachedSql,
   },
 } satisfies Partial<Record<FieldName, Field>>;
 
@@ -105,10 +103,10 @@ export function findField(name: string, definitions: FieldDefinitions): Field | 
 }
 
 function fromMetadata(kind: KindName, path: string[]): Field {
-  const { read, sql } = metadataForms[kind as keyof typeof metadataForms];
-  const keys = path.map((key) => Prisma.sql`${key}::text`);
-  const json = Prisma.sql`(f.custom_metadata -> ${Prisma.join(keys, ' -> ')})`;
-  return { kind, read: (item) => read(valueAt(item.customMetadata, path)), sql: () => sql(json) };
+  const form = kind as keyof typeof metadataReaders;
+  const read = metadataReaders[form];
+  const sql = jsonAs[form](metadataSql(path));
+  return { kind, read: (item) => read(valueAt(item.customMetadata, path)), sql: () => sql };
 }
 
 function valueAt(root: unknown, path: string[]): unknown {
@@ -121,58 +119,26 @@ function valueAt(root: unknown, path: string[]): unknown {
   );
 }
 
-interface MetadataForm {
-  read(value: unknown): Value;
-  sql(json: Prisma.Sql): Prisma.Sql;
-}
-
 // Numbers that print alike everywhere; others are not set for a comparison of text.
 const plainNumber = /^-?\d{1,15}(\.\d{1,6})?$/;
-const plainNumberSql = '^-?\\d{1,15}(?:\\.\\d{1,6})?$';
 const dateForm = /^([1-9]\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const dateFormSql = '^[1-9]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$';
 
-/** What is stored may be older than the field's definition: a value of another form is not set. */
-const metadataForms: Record<'text' | 'choice' | 'list' | 'number' | 'yesNo' | 'time', MetadataForm> = {
-  text: {
-    read: (value) => {
-      if (typeof value === 'string') return value;
-      const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-      return typeof value === 'boolean' || plainNumber.test(text) ? text : null;
-    },
-    sql: (json) => Prisma.sql`(CASE jsonb_typeof(${json})
-      WHEN 'string' THEN ${json} #>> '{}'
-      WHEN 'boolean' THEN ${json} #>> '{}'
-      WHEN 'number' THEN substring(${json} #>> '{}' FROM ${plainNumberSql}) END)`,
+/** What is stored may be older than the field's definition: a value of another form is not set. {@link jsonAs} says the same. */
+const metadataReaders: Record<keyof typeof jsonAs, (value: unknown) => Value> = {
+  text: (value) => {
+    if (typeof value === 'string') return value;
+    const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+    return typeof value === 'boolean' || plainNumber.test(text) ? text : null;
   },
-  choice: {
-    read: (value) => (typeof value === 'string' ? value : null),
-    sql: (json) => Prisma.sql`(CASE jsonb_typeof(${json}) WHEN 'string' THEN ${json} #>> '{}' END)`,
+  choice: (value) => (typeof value === 'string' ? value : null),
+  list: (value) => {
+    const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+    return texts.length > 0 ? texts : null;
   },
-  list: {
-    read: (value) => {
-      const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-      return texts.length > 0 ? texts : null;
-    },
-    sql: (json) => Prisma.sql`nullif(ARRAY(
-      SELECT one #>> '{}' FROM jsonb_array_elements(CASE jsonb_typeof(${json}) WHEN 'array' THEN ${json} ELSE '[]' END) AS one
-      WHERE jsonb_typeof(one) = 'string'), '{}')`,
-  },
-  number: {
-    read: (value) => (typeof value === 'number' ? value : null),
-    sql: (json) => Prisma.sql`(CASE jsonb_typeof(${json}) WHEN 'number' THEN (${json} #>> '{}')::float8 END)`,
-  },
-  yesNo: {
-    read: (value) => (typeof value === 'boolean' ? value : null),
-    sql: (json) => Prisma.sql`(CASE jsonb_typeof(${json}) WHEN 'boolean' THEN (${json} #>> '{}')::boolean END)`,
-  },
-  time: {
-    read: (value) => {
-      const [, year, month, day] = (typeof value === 'string' && dateForm.exec(value)) || [];
-      return year === undefined ? null : new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-    },
-    // Days are added to the first of the month, so that no stored text such as 2026-02-31 makes the query fail.
-    sql: (json) => Prisma.sql`(CASE WHEN jsonb_typeof(${json}) = 'string' AND ${json} #>> '{}' ~ ${dateFormSql} THEN
-      ((left(${json} #>> '{}', 7) || '-01')::date + right(${json} #>> '{}', 2)::int - 1)::timestamp AT TIME ZONE 'UTC' END)`,
+  number: (value) => (typeof value === 'number' ? value : null),
+  yesNo: (value) => (typeof value === 'boolean' ? value : null),
+  time: (value) => {
+    const [, year, month, day] = (typeof value === 'string' && dateForm.exec(value)) || [];
+    return year === undefined ? null : new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   },
 };

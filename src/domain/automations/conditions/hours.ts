@@ -1,5 +1,6 @@
 import { conditionRules } from '../../../../generated/condition-vocabulary.ts';
-import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Prisma } from '../../../../generated/prisma/client.ts';
+import { comparesTime, joined } from './comparison-sql.ts';
 import type { Comparison, Kind } from './kind.ts';
 
 const hourMs = 3_600_000;
@@ -31,22 +32,22 @@ export function hoursKind(direction: 'since' | 'until'): Kind<Date, number> {
     return new Date(Math.min(Math.max(time, earliestMs), latestMs));
   };
   const withinSql = (time: Prisma.Sql, { least, most }: Bounds, now: Date) => {
-    const [late, early] = direction === 'since' ? ['<=', '>='] : ['>=', '<='];
+    const [late, early] = direction === 'since' ? (['<=', '>='] as const) : (['>=', '<='] as const);
     const conditions = [
-      ...(least === undefined ? [] : [Prisma.sql`${time} ${Prisma.raw(late ?? '')} ${at(least, now)}::timestamptz`]),
-      ...(most === undefined ? [] : [Prisma.sql`${time} ${Prisma.raw(early ?? '')} ${at(most, now)}::timestamptz`]),
+      ...(least === undefined ? [] : [comparesTime(time, late, at(least, now))]),
+      ...(most === undefined ? [] : [comparesTime(time, early, at(most, now))]),
     ];
-    return Prisma.sql`(${Prisma.join(conditions, ' AND ')})`;
+    return joined(conditions, 'AND');
   };
 
   const comparison = (bounds: (ms: number) => Bounds, arity: 'one' | 'many'): Comparison<Date, number> => ({
     arity,
     holds: (time, hours, now) => hours.some((one) => within(time, bounds(one * hourMs), now)),
     sql: (time, hours, now) =>
-      Prisma.sql`(${Prisma.join(
+      joined(
         hours.map((one) => withinSql(time, bounds(one * hourMs), now)),
-        ' OR ',
-      )})`,
+        'OR',
+      ),
   });
   const single = Object.entries(boundsOf).map(([operator, bounds]) => [operator, comparison(bounds, 'one')]);
   return {

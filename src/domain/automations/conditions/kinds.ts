@@ -1,6 +1,7 @@
 import { conditionRules } from '../../../../generated/condition-vocabulary.ts';
-import { Prisma } from '../../../../generated/prisma/client.ts';
-import { foldCase, foldCaseSql, mayContainSql } from './fold-case.ts';
+import type { Prisma } from '../../../../generated/prisma/client.ts';
+import * as sql from './comparison-sql.ts';
+import { foldCase } from './fold-case.ts';
 import { hoursKind } from './hours.ts';
 import type { Arity, Comparison, Kind } from './kind.ts';
 import { comparesTime, resolveTime } from './time-operand.ts';
@@ -27,29 +28,22 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const compareText = (
   arity: Arity,
   holds: (actual: string, expected: string[]) => boolean,
-  sql: (actual: Prisma.Sql, expected: string[]) => Prisma.Sql,
+  compare: (actual: Prisma.Sql, expected: string[]) => Prisma.Sql,
 ): Comparison<string, string> => ({
   arity,
   holds: (actual, expected) => holds(foldCase(actual), expected.map(foldCase)),
   sql: (actual, expected) => {
     const folded = expected.map(foldCase);
-    return sql(foldCaseSql(actual, folded), folded);
+    return compare(sql.foldCaseSql(actual, folded), folded);
   },
 });
 
-const oneOfTexts = compareText(
-  'many',
-  (actual, expected) => expected.includes(actual),
-  (actual, expected) => Prisma.sql`${actual} = ANY(${expected}::text[])`,
-);
+const oneOfTexts = compareText('many', (actual, expected) => expected.includes(actual), sql.isOneOfTexts);
 
 const containsText: Comparison<string, string> = {
   arity: 'one',
   holds: (actual, [part = '']) => foldCase(actual).includes(foldCase(part)),
-  sql: (actual, [part = '']) => {
-    const folded = foldCase(part);
-    return Prisma.sql`${mayContainSql(actual, folded)} AND strpos(${foldCaseSql(actual, [folded])}, ${folded}) > 0`;
-  },
+  sql: (actual, [part = '']) => sql.containsInAnyCase(actual, foldCase(part)),
 };
 
 const text: Kind<string, string, Compared<'text'>> = {
@@ -64,12 +58,12 @@ const text: Kind<string, string, Compared<'text'>> = {
     starts_with: compareText(
       'one',
       (actual, [part = '']) => actual.startsWith(part),
-      (actual, [part = '']) => Prisma.sql`starts_with(${actual}, ${part})`,
+      (actual, [part = '']) => sql.startsWith(actual, part),
     ),
     ends_with: compareText(
       'one',
       (actual, [part = '']) => actual.endsWith(part),
-      (actual, [part = '']) => Prisma.sql`right(${actual}, ${Array.from(part).length}::int) = ${part}`,
+      (actual, [part = '']) => sql.endsWith(actual, part),
     ),
   },
 };
@@ -77,7 +71,7 @@ const text: Kind<string, string, Compared<'text'>> = {
 const oneOfChoices: Comparison<string, string> = {
   arity: 'many',
   holds: (actual, expected) => expected.includes(actual),
-  sql: (actual, expected) => Prisma.sql`${actual} = ANY(${expected}::text[])`,
+  sql: sql.isOneOfTexts,
 };
 
 const choice: Kind<string, string, Compared<'choice'>> = {
@@ -93,7 +87,7 @@ const hasAll = (actual: string[], expected: string[]) => expected.every((one) =>
 const containsAll: Comparison<string[], string> = {
   arity: 'many',
   holds: hasAll,
-  sql: (actual, expected) => Prisma.sql`${actual} @> ${expected}::text[]`,
+  sql: sql.containsAllTexts,
 };
 
 const list: Kind<string[], string, Compared<'list'>> = {
@@ -107,7 +101,7 @@ const list: Kind<string[], string, Compared<'list'>> = {
     contains_any: {
       arity: 'many',
       holds: (actual, expected) => expected.some((one) => actual.includes(one)),
-      sql: (actual, expected) => Prisma.sql`${actual} && ${expected}::text[]`,
+      sql: sql.containsAnyText,
     },
   },
 };
@@ -118,13 +112,13 @@ const compareNumber = (
 ): Comparison<number, number> => ({
   arity: 'one',
   holds: (actual, [expected = Number.NaN]) => holds(actual, expected),
-  sql: (actual, [expected]) => Prisma.sql`${actual} ${Prisma.raw(operator)} ${expected}::float8`,
+  sql: (actual, [expected]) => sql.comparesNumber(actual, operator, expected),
 });
 
 const oneOfNumbers: Comparison<number, number> = {
   arity: 'many',
   holds: (actual, expected) => expected.includes(actual),
-  sql: (actual, expected) => Prisma.sql`${actual} = ANY(${expected}::float8[])`,
+  sql: sql.isOneOfNumbers,
 };
 
 const number: Kind<number, number, Compared<'number'>> = {
@@ -151,7 +145,7 @@ const yesNo: Kind<boolean, boolean, Compared<'yesNo'>> = {
     equals: {
       arity: 'one',
       holds: (actual, [expected]) => actual === expected,
-      sql: (actual, [expected]) => (expected ? actual : Prisma.sql`NOT ${actual}`),
+      sql: (actual, [expected]) => sql.isYes(actual, expected),
     },
   },
 };
@@ -166,12 +160,12 @@ const time: Kind<Date, string, Compared<'time'>> = {
     before: {
       arity: 'one',
       holds: (actual, [expected = ''], now) => actual < resolveTime(expected, now),
-      sql: (actual, [expected = ''], now) => Prisma.sql`${actual} < ${resolveTime(expected, now)}::timestamptz`,
+      sql: (actual, [expected = ''], now) => sql.comparesTime(actual, '<', resolveTime(expected, now)),
     },
     after: {
       arity: 'one',
       holds: (actual, [expected = ''], now) => actual > resolveTime(expected, now),
-      sql: (actual, [expected = ''], now) => Prisma.sql`${actual} > ${resolveTime(expected, now)}::timestamptz`,
+      sql: (actual, [expected = ''], now) => sql.comparesTime(actual, '>', resolveTime(expected, now)),
     },
   },
 };
