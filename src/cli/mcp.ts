@@ -12,7 +12,7 @@ export function addMcpCommand(program: Command): void {
     .option('--toolsets <names>', `toolsets with commas between them, of ${toolsetNames.join(', ')}; or all`)
     .option('--read-only', 'only tools that change nothing', false)
     .action(async (options: { toolsets?: string; readOnly: boolean }) => {
-      const tools = toolsOf(options);
+      const tools = readTools(options);
       const settings = readRestSettings(process.env);
       // Only this command needs the MCP SDK.
       const { serveStdio } = await import('../doors/mcp/stdio.ts');
@@ -20,7 +20,7 @@ export function addMcpCommand(program: Command): void {
     });
 }
 
-function toolsOf({ toolsets, readOnly }: { toolsets?: string; readOnly: boolean }): McpTool[] {
+function readTools({ toolsets, readOnly }: { toolsets?: string; readOnly: boolean }): McpTool[] {
   try {
     return chooseTools({ toolsets, readOnly });
   } catch (error) {

@@ -34,7 +34,7 @@ async function readContract(): Promise<Contract> {
   const apiRoot = document.servers[0].url;
   const api = await new OpenAPIBackend({ definition: document, quick: true, validate: false }).init();
   const requireFit = requestValidation(api);
-  const queryTypes = new Map(api.getOperations().map((one) => [one.operationId, queryTypesOf(one)]));
+  const queryTypes = new Map(api.getOperations().map((one) => [one.operationId, readQueryTypes(one)]));
   const routes = operationRoutes(apiRoot).map(({ method, path, target: id }): Route<ContractOperation> => {
     const operation = { id, facts: operationFacts[id], queryTypes: queryTypes.get(id) ?? new Map() };
     return { method, path, target: { ...operation, validate: (parts, bytes) => requireFit(id, parts, bytes) } };
@@ -42,7 +42,7 @@ async function readContract(): Promise<Contract> {
   return { apiRoot, operations: new Map(routes.map(({ target }) => [target.id, target])), routes };
 }
 
-function queryTypesOf({ parameters = [] }: Operation): Map<string, string> {
+function readQueryTypes({ parameters = [] }: Operation): Map<string, string> {
   const declared = parameters as { in: string; name: string; schema?: { type?: string } }[];
   const inQuery = declared.filter((one) => one.in === 'query');
   return new Map(inQuery.map(({ name, schema }) => [name, schema?.type ?? 'string']));

@@ -20,9 +20,9 @@ export function requestValidation(api: OpenAPIBackend): RequireFit {
   const untilFirst = openValidator(api, false);
   const untilLast = openValidator(api, true);
   return (id, parts, bodyBytes) => {
-    if (errorsOf(untilFirst, id, parts).length === 0) return;
+    if (collectErrors(untilFirst, id, parts).length === 0) return;
     const explaining = bodyBytes <= mostBytesToFindAllErrors ? untilLast : untilFirst;
-    throw badRequestFrom(errorsOf(explaining, id, parts));
+    throw badRequestFrom(collectErrors(explaining, id, parts));
   };
 }
 
@@ -32,7 +32,7 @@ function openValidator({ definition, router }: OpenAPIBackend, allErrors: boolea
   return new OpenAPIValidator({ definition, router, lazyCompileValidators: true, customizeAjv: () => ajv });
 }
 
-function errorsOf(validator: OpenAPIValidator<Document>, id: OperationId, parts: RequestParts): ErrorObject[] {
+function collectErrors(validator: OpenAPIValidator<Document>, id: OperationId, parts: RequestParts): ErrorObject[] {
   const validators = validator.getRequestValidatorsForOperation(id) ?? [];
   return validators.flatMap((validate) => (validate(parts) ? [] : (validate.errors ?? [])));
 }

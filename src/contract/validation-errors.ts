@@ -10,7 +10,7 @@ export function badRequestFrom(allErrors: ErrorObject[]): BadRequest {
   const details = new Map<string, ErrorDetail>();
   for (const error of withoutOtherBranches(allErrors.slice(0, mostErrorsRead))) {
     if (error.keyword === 'if') continue;
-    const detail = { path: pathOf(error), message: messageOf(error) };
+    const detail = { path: errorPath(error), message: errorMessage(error) };
     if (!details.has(detail.path) && details.size < mostDetails) details.set(detail.path, detail);
   }
   const [first, ...rest] = details.values();
@@ -19,7 +19,7 @@ export function badRequestFrom(allErrors: ErrorObject[]): BadRequest {
 
 const places: Record<string, string> = { requestBody: 'body', query: 'query', path: 'path', header: 'header' };
 
-function pathOf(error: ErrorObject): string {
+function errorPath(error: ErrorObject): string {
   const [, place = '', ...keys] = error.instancePath.split('/');
   const field = error.params.missingProperty ?? error.params.additionalProperty ?? error.params.unevaluatedProperty;
   const named = keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
@@ -27,7 +27,7 @@ function pathOf(error: ErrorObject): string {
   return [places[place] ?? place, ...named, ...(field === undefined ? [] : [String(field)])].join('/');
 }
 
-function messageOf(error: ErrorObject): string {
+function errorMessage(error: ErrorObject): string {
   const { keyword, params, instancePath } = error;
   switch (keyword) {
     case 'required':

@@ -42,7 +42,7 @@ export class Caller {
   ): ApiPromise<PayloadOf<Operation>> {
     return new ApiPromise(async () => {
       const { data, ...around } = await this.send(operation, input, options);
-      return { ...around, data: payloadOf(data) as PayloadOf<Operation> };
+      return { ...around, data: readPayload(data) as PayloadOf<Operation> };
     });
   }
 
@@ -89,7 +89,7 @@ export class Caller {
       const { data, error, response } = await this.#attempt(operation, parts, options);
       if (response) this.#noteRateLimit(response);
       if (response?.ok && error === undefined) return { ...around(response), data: data as AnswerOf<Operation> };
-      const failure = failureOf(error, response);
+      const failure = toError(error, response);
       const canRetry = failure instanceof ConnectionError || (response && isWorthRetrying(response));
       const delay = canRetry && attempt < maxRetries ? retryDelay(attempt, response, maxRetryDelay) : undefined;
       if (delay === undefined) throw failure;
@@ -133,7 +133,7 @@ function around({ headers, status }: Response): Omit<WithResponse<unknown>, 'dat
   return { headers, status, requestId: headers.get('X-Request-Id') ?? undefined };
 }
 
-function payloadOf(answer: unknown): unknown {
+function readPayload(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
 }
 
@@ -147,7 +147,7 @@ function requireSegments({ path = {} }: { path?: object }): void {
     if (/^\.{0,2}$/.test(String(value))) throw new HeedError(`${name} must not be ${JSON.stringify(value)}`);
 }
 
-function failureOf(error: unknown, response: Response | undefined): HeedError {
+function toError(error: unknown, response: Response | undefined): HeedError {
   if (response && !response.ok) return apiErrorFrom(response, error);
   if (error instanceof HeedError) return error;
   if (response && error instanceof SyntaxError) return new ApiError(response, notJson);

@@ -32,7 +32,7 @@ export class ApiError extends HeedError {
   readonly headers: Headers;
 
   constructor(response: Response, body: unknown) {
-    const { code, message, details, requestId } = errorOf(body);
+    const { code, message, details, requestId } = readErrorBody(body);
     super(message ?? `The service answered ${response.status}`);
     this.status = response.status;
     this.code = code ?? 'unknown';
@@ -103,6 +103,6 @@ interface ErrorBody {
 }
 
 /** Something between client and service may have answered in its own way. */
-function errorOf(body: unknown): ErrorBody {
+function readErrorBody(body: unknown): ErrorBody {
   return (body as { error?: ErrorBody } | null)?.error ?? {};
 }

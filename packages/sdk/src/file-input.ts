@@ -37,28 +37,28 @@ const typeOfExtension: Record<string, (typeof mediaTypeValues)[number]> = {
 };
 
 /** A multipart form of the file, with its name and media type, and of fields beside it. */
-export async function formOf(
+export async function buildForm(
   { file, fileName, contentType }: FileUpload,
   fields: Record<string, string | undefined> = {},
 ): Promise<FormData> {
-  const name = fileName ?? nameOf(file) ?? 'file';
+  const name = fileName ?? findFileName(file) ?? 'file';
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, value);
-  form.append('file', new Blob(await partsOf(file), { type: contentType ?? typeOf(file, name) }), name);
+  form.append('file', new Blob(await readParts(file), { type: contentType ?? findContentType(file, name) }), name);
   return form;
 }
 
-function nameOf(file: FileInput): string | undefined {
+function findFileName(file: FileInput): string | undefined {
   if ('path' in file && typeof file.path === 'string') return file.path.split(/[\\/]/).at(-1);
   return 'name' in file && typeof file.name === 'string' ? file.name : undefined;
 }
 
-function typeOf(file: FileInput, name: string): string {
+function findContentType(file: FileInput, name: string): string {
   if (file instanceof Blob && file.type !== '') return file.type;
   return typeOfExtension[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 }
 
-async function partsOf(file: FileInput): Promise<Part[]> {
+async function readParts(file: FileInput): Promise<Part[]> {
   if (file instanceof Blob) return [file];
   if (file instanceof ArrayBuffer) return [file];
   if (file instanceof Uint8Array) return [file as Uint8Array<ArrayBuffer>];

@@ -9,7 +9,7 @@ const prefix = 'sha256=';
 export async function signWebhook(body: string | Uint8Array, secret: string): Promise<string> {
   const key = await importKey(secret, 'sign');
   const { subtle } = await webCrypto();
-  return prefix + toHex(new Uint8Array(await subtle.sign('HMAC', key, bytesOf(body))));
+  return prefix + toHex(new Uint8Array(await subtle.sign('HMAC', key, toBytes(body))));
 }
 
 /** Whether the signature is that of the body, compared in constant time. Pass the raw body, not parsed and written again. */
@@ -22,14 +22,14 @@ export async function verifyWebhook(
   if (!/^[0-9a-f]{64}$/i.test(hex)) return false;
   const mac = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const { subtle } = await webCrypto();
-  return subtle.verify('HMAC', await importKey(secret, 'verify'), mac, bytesOf(body));
+  return subtle.verify('HMAC', await importKey(secret, 'verify'), mac, toBytes(body));
 }
 
 async function importKey(secret: string, usage: 'sign' | 'verify') {
   const { subtle } = await webCrypto();
-  return subtle.importKey('raw', bytesOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [usage]);
+  return subtle.importKey('raw', toBytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [usage]);
 }
 
-function bytesOf(data: string | Uint8Array): Uint8Array<ArrayBuffer> {
+function toBytes(data: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
 }

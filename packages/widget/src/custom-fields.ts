@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
 import { h } from './dom.ts';
-import { type Control, controlField, type Field, groupField, textOf } from './field.ts';
+import { type Control, controlField, enteredText, type Field, groupField } from './field.ts';
 import type { Options } from './options.ts';
 
 export interface CustomField extends Field {
@@ -19,7 +19,7 @@ export function customFields(definitions: CustomFieldDefinition[], options: Opti
   };
   const refreshes: (() => boolean)[] = [];
   for (const definition of definitions) {
-    const { field, refresh } = fieldOf(definition, options, readField);
+    const { field, refresh } = makeField(definition, options, readField);
     const { visibilityCondition: condition } = definition;
     const isVisible = () => !condition || readField(condition.fieldId) === condition.value;
     fields.set(definition.id, { ...field, isVisible });
@@ -46,7 +46,7 @@ interface Made {
 
 const neverChanges = () => false;
 
-function fieldOf(definition: CustomFieldDefinition, options: Options, readField: (id: string) => unknown): Made {
+function makeField(definition: CustomFieldDefinition, options: Options, readField: (id: string) => unknown): Made {
   const { id, type, label, required, placeholder, validation } = definition;
   const labels = {
     path: `customMetadata/customFields/${id}`,
@@ -71,7 +71,7 @@ function fieldOf(definition: CustomFieldDefinition, options: Options, readField:
     type === 'textarea'
       ? h('textarea', { ...bounds, rows: 3 })
       : h('input', { ...bounds, type: inputTypes[type], ...(type === 'number' && { step: 'any' }) });
-  const read = () => (type === 'number' && control.value ? Number(control.value) : textOf(control));
+  const read = () => (type === 'number' && control.value ? Number(control.value) : enteredText(control));
   return { field: controlField(labels, control, read), refresh: neverChanges };
 }
 
@@ -86,7 +86,7 @@ function selectField(
   const select = h('select', { required: definition.required });
   let offered: string[] | null = null;
   const refresh = () => {
-    const open = optionsOf(definition, readField);
+    const open = availableOptions(definition, readField);
     if (open.join('\n') === offered?.join('\n')) return false;
     offered = open;
     const { value } = select;
@@ -114,7 +114,7 @@ function multiselectField(
     return chosen.length > 0 ? chosen : undefined;
   };
   const refresh = () => {
-    const open = optionsOf(definition, readField);
+    const open = availableOptions(definition, readField);
     const changing = boxes.filter((box) => box.disabled === open.includes(box.value));
     for (const box of changing) {
       box.disabled = !box.disabled;
@@ -127,7 +127,7 @@ function multiselectField(
 }
 
 /** The options that the value of the parent field leaves. */
-function optionsOf(
+function availableOptions(
   { options = [], optionsByParent }: CustomFieldDefinition,
   readField: (id: string) => unknown,
 ): string[] {

@@ -25,7 +25,7 @@ interface Labels {
 
 /** A field of one control, with its label before it and its error below. */
 export function controlField({ path, label, optional }: Labels, control: Control, read: () => unknown): Field {
-  const { error, show } = errorOf(control);
+  const { error, show } = makeErrorLine(control);
   control.id = newId();
   const element = h('div', { class: 'field' }, h('label', { for: control.id }, label, hint(optional)), control, error);
   control.addEventListener('input', () => show(''));
@@ -41,7 +41,7 @@ export function groupField(
   problem: () => string,
 ): Field {
   const group = h('fieldset', {}, h('legend', {}, label, hint(optional)), content);
-  const { error, show } = errorOf(group);
+  const { error, show } = makeErrorLine(group);
   group.append(error);
   group.addEventListener('change', () => show(''));
   const focus = () => (inputs.find((input) => input.checked) ?? inputs[0])?.focus();
@@ -49,7 +49,7 @@ export function groupField(
 }
 
 /** The trimmed text of a control; undefined when there is none. */
-export function textOf(control: Control): string | undefined {
+export function enteredText(control: Control): string | undefined {
   return control.value.trim() || undefined;
 }
 
@@ -57,7 +57,7 @@ function hint(optional: string | null): HTMLElement | null {
   return optional === null ? null : h('span', { class: 'optional' }, ` (${optional})`);
 }
 
-function errorOf(described: HTMLElement) {
+function makeErrorLine(described: HTMLElement) {
   const error = h('p', { class: 'error', id: newId() });
   const show = (problem: string) => {
     error.textContent = problem;

@@ -8,7 +8,7 @@ import type { WidgetSettings } from '../../../generated/sdk/types.gen.ts';
 import { categoryField, ratingField } from './choices.ts';
 import { type CustomField, customFields } from './custom-fields.ts';
 import { h } from './dom.ts';
-import { controlField, type Field, textOf } from './field.ts';
+import { controlField, enteredText, type Field } from './field.ts';
 import type { Options } from './options.ts';
 
 /** Who writes, as far as the page knows. */
@@ -27,7 +27,7 @@ export interface Fields {
 }
 
 /** Every field that the form asks for. */
-export function fieldsOf(settings: WidgetSettings, options: Options): Fields {
+export function makeFields(settings: WidgetSettings, options: Options): Fields {
   return {
     message: messageField(options),
     category: categoryField(options),
@@ -65,7 +65,7 @@ function aboutFields({ disabledDefaultFields }: WidgetSettings, { fields, texts 
   };
   const contact = (path: string, label: string, attributes: Record<string, string | number>) => {
     const input = h('input', attributes);
-    return controlField({ path, label, optional: texts.optional }, input, () => textOf(input));
+    return controlField({ path, label, optional: texts.optional }, input, () => enteredText(input));
   };
   const disabled: string[] = disabledDefaultFields;
   return new Map(

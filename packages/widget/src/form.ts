@@ -2,7 +2,7 @@ import type { IntakeReceipt, PublicWidget, WidgetFeedback, WidgetSettings } from
 import { type Attachment, attachmentField } from './attachment.ts';
 import { h } from './dom.ts';
 import type { Field } from './field.ts';
-import { type Fields, fieldsOf, type Identity } from './fields.ts';
+import { type Fields, type Identity, makeFields } from './fields.ts';
 import { type Intake, Refusal } from './intake.ts';
 import type { Options } from './options.ts';
 import { pageContext } from './page-context.ts';
@@ -34,7 +34,7 @@ export class FeedbackForm {
     this.#options = options;
     this.#intake = intake;
     this.#onSent = onSent;
-    this.#fields = fieldsOf(settings, options);
+    this.#fields = makeFields(settings, options);
     this.#attachment = options.attachment ? attachmentField(options, intake) : null;
     this.#send = h('button', { type: 'submit', class: 'primary' }, options.texts.send);
     const { message, category, rating, about, custom } = this.#fields;

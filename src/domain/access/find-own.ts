@@ -1,7 +1,7 @@
 import type { NotFound } from '../../base/errors.ts';
 import type { AuthenticatedKey, KeyContext, WorkspaceAccess } from '../operation.ts';
 import { readAllAccess } from './memberships.ts';
-import { refusalOf } from './workspace-access.ts';
+import { explainRefusal } from './workspace-access.ts';
 
 /** The workspaces that a row may be in, as Prisma takes them in a `where`. */
 export type AmongWorkspaces = string | { in: string[] };
@@ -26,12 +26,12 @@ export async function findOwn<Row extends { workspaceId: string }>(
   missing: () => NotFound,
 ): Promise<Own<Row>> {
   const remembered = await findAmong(ctx.key.workspaces, sentWorkspaceId, find);
-  if (remembered && !refusalOf(remembered.access)) return remembered;
+  if (remembered && !explainRefusal(remembered.access)) return remembered;
 
   const workspaces = await readAllAccess(ctx.db, ctx.key.user.id);
   const own = await findAmong(workspaces, sentWorkspaceId, find);
   if (!own) throw missing();
-  const refusal = refusalOf(own.access);
+  const refusal = explainRefusal(own.access);
   if (refusal) throw refusal;
   return own;
 }

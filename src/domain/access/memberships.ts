@@ -10,14 +10,14 @@ export const accessColumns = {
 type MemberWithAccess = Prisma.MemberGetPayload<{ include: typeof accessColumns }>;
 
 export function accessByWorkspace(members: MemberWithAccess[]): AuthenticatedKey['workspaces'] {
-  return new Map(members.map((member) => [member.workspaceId, accessOf(member)]));
+  return new Map(members.map((member) => [member.workspaceId, toAccess(member)]));
 }
 
 /** The user's access to one workspace as it is at this moment. */
 export async function readAccess(db: Db, userId: string, workspaceId: string): Promise<WorkspaceAccess | null> {
   const where = { workspaceId_userId: { workspaceId, userId } };
   const member = await db.member.findUnique({ where, include: accessColumns });
-  return member && accessOf(member);
+  return member && toAccess(member);
 }
 
 /** The same of all their workspaces. */
@@ -25,6 +25,6 @@ export async function readAllAccess(db: Db, userId: string): Promise<Authenticat
   return accessByWorkspace(await db.member.findMany({ where: { userId }, include: accessColumns }));
 }
 
-function accessOf({ role, workspace }: MemberWithAccess): WorkspaceAccess {
+function toAccess({ role, workspace }: MemberWithAccess): WorkspaceAccess {
   return { role, ...workspace };
 }

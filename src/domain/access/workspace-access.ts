@@ -10,9 +10,9 @@ import { readAccess } from './memberships.ts';
  */
 export async function requireWorkspaceAdmin(ctx: KeyContext, workspaceId: string): Promise<WorkspaceAccess> {
   const remembered = ctx.key.workspaces.get(workspaceId);
-  if (remembered && !refusalOf(remembered)) return remembered;
+  if (remembered && !explainRefusal(remembered)) return remembered;
   const access = await readAccess(ctx.db, ctx.key.user.id, workspaceId);
-  const refusal = refusalOf(access);
+  const refusal = explainRefusal(access);
   if (!access || refusal) throw refusal;
   return access;
 }
@@ -28,7 +28,7 @@ const adminRoles: readonly string[] = adminRoleValues;
 const noAccess = 'The workspace does not exist, or the user of this API key is no member of it';
 
 /** Why this access is not enough to act in the workspace by API; null when it is. */
-export function refusalOf(access: WorkspaceAccess | null): Forbidden | null {
+export function explainRefusal(access: WorkspaceAccess | null): Forbidden | null {
   if (!access) return new Forbidden(noAccess);
   if (!adminRoles.includes(access.role))
     return new Forbidden('The user of this API key is neither owner nor admin of the workspace');

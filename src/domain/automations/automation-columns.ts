@@ -15,7 +15,7 @@ export interface AutomationFields {
 }
 
 /** The columns of a whole automation. */
-export function columnsOf({ name, enabled, priority, conditions, actions, schedule }: AutomationFields) {
+export function automationColumns({ name, enabled, priority, conditions, actions, schedule }: AutomationFields) {
   return {
     name: name.trim(),
     enabled,
@@ -27,7 +27,7 @@ export function columnsOf({ name, enabled, priority, conditions, actions, schedu
 }
 
 /** When it runs next: never while it is disabled, or where it has no schedule. */
-export function dueOf(
+export function firstRunAt(
   ctx: Context,
   { enabled, schedule }: Pick<AutomationFields, 'enabled' | 'schedule'>,
 ): Date | null {

@@ -3,7 +3,7 @@ import type { Schedule } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
 import type { FeedbackEvent } from '../feedback/feedback-event-job.ts';
 import type { AutomationRow } from './automation.ts';
-import { dayOf } from './run-stats.ts';
+import { utcDay } from './run-stats.ts';
 
 /** The automations that are still to run on an event: of a new one, those that are enabled now, in their order. */
 export async function findPending(tx: Context, event: FeedbackEvent): Promise<string[]> {
@@ -44,7 +44,7 @@ export async function countRuns(tx: Context, workspaceId: string, runs: Ran[], r
       WHERE a.workspace_id = ${workspaceId} ORDER BY a.id FOR NO KEY UPDATE OF a
     ), counted AS (
       INSERT INTO automation_daily_stats (workspace_id, automation_id, day, matched, errored)
-      SELECT ${workspaceId}, id, ${dayOf(runAt)}::date, matched, errored FROM locked WHERE matched + errored > 0
+      SELECT ${workspaceId}, id, ${utcDay(runAt)}::date, matched, errored FROM locked WHERE matched + errored > 0
       ON CONFLICT (workspace_id, automation_id, day) DO UPDATE SET
         matched = automation_daily_stats.matched + excluded.matched,
         errored = automation_daily_stats.errored + excluded.errored

@@ -21,7 +21,7 @@ export type AutomationRow = Omit<Automation, 'scope' | 'conditions' | 'actions' 
   schedule: Schedule | null;
 };
 
-export function automationOf(row: Automation): AutomationRow {
+export function toAutomation(row: Automation): AutomationRow {
   return row as unknown as AutomationRow;
 }
 
@@ -37,7 +37,7 @@ export async function findAutomation(
     (workspaceId) => ctx.db.automation.findFirst({ where: { workspaceId, id } }),
     noSuchAutomation,
   );
-  return automationOf(row);
+  return toAutomation(row);
 }
 
 function noSuchAutomation(): NotFound {

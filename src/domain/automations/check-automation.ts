@@ -1,9 +1,9 @@
 import type { Action, AutomationScope, ConditionGroup, Schedule } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import { fieldsOf } from '../rules/custom-fields.ts';
+import { availableFields } from '../rules/custom-fields.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
-import { faultsOf } from './actions/actions.ts';
+import { checkAction } from './actions/actions.ts';
 import { checkConditions } from './conditions/check-conditions.ts';
 import { checkSchedule } from './schedule.ts';
 import { findSurroundings } from './surroundings.ts';
@@ -25,9 +25,9 @@ export async function checkAutomation(
 ): Promise<void> {
   const surroundings = await findSurroundings(ctx, workspaceId, project, actions);
   const [first, ...rest] = [
-    ...(conditions ? checkConditions(conditions, scope, fieldsOf(project)) : []),
+    ...(conditions ? checkConditions(conditions, scope, availableFields(project)) : []),
     ...actions.flatMap((action, index) =>
-      faultsOf(action, surroundings).map(({ path, message }) => ({
+      checkAction(action, surroundings).map(({ path, message }) => ({
         path: `body/actions/${index}/params/${path}`,
         message,
       })),

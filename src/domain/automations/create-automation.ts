@@ -1,12 +1,12 @@
 import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
-import { lockConfiguration, rulesOf } from '../rules/project-rules.ts';
+import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { sealActions } from './action-secrets.ts';
-import { automationOf, presentAutomation } from './automation.ts';
-import { columnsOf, dueOf } from './automation-columns.ts';
+import { presentAutomation, toAutomation } from './automation.ts';
+import { automationColumns, firstRunAt } from './automation-columns.ts';
 import { checkAutomation } from './check-automation.ts';
 import { refreshListeningScopes } from './listening-scopes.ts';
 import { findProjectOfAutomations } from './project-of-automations.ts';
@@ -21,15 +21,15 @@ export const createAutomation: Operation<'createAutomation'> = async (ctx, { bod
 
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
-    const rules = rulesOf(await lockConfiguration(tx, workspaceId, projectId));
+    const rules = toProjectRules(await lockConfiguration(tx, workspaceId, projectId));
     await checkAutomation(tx, workspaceId, rules, { ...fields, scope });
     const where = { workspaceId, systemGenerated: false };
     requireRoom(access.plan, 'automations', await tx.db.automation.count({ where }));
     const [id, now] = [newId('aut'), tx.clock()];
     const row = await tx.db.automation.create({
       data: {
-        ...columnsOf({ ...fields, actions: sealActions(tx, id, fields.actions) }),
-        nextRunAt: dueOf(tx, fields),
+        ...automationColumns({ ...fields, actions: sealActions(tx, id, fields.actions) }),
+        nextRunAt: firstRunAt(tx, fields),
         id,
         workspaceId,
         projectId,
@@ -39,6 +39,6 @@ export const createAutomation: Operation<'createAutomation'> = async (ctx, { bod
       },
     });
     await refreshListeningScopes(tx, workspaceId, projectId);
-    return presentAutomation(tx, automationOf(row));
+    return presentAutomation(tx, toAutomation(row));
   });
 };

@@ -1,7 +1,7 @@
 import type { ActionResult } from '../../../generated/sdk/types.gen.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { lockRun } from './automation-sql.ts';
-import { dayOf } from './run-stats.ts';
+import { utcDay } from './run-stats.ts';
 import type { WebhookDelivery } from './webhooks/delivery.ts';
 
 /** Notes in a run that a webhook it sent has not arrived, and never will: the action has failed, and so has the run. */
@@ -23,7 +23,7 @@ export function noteFailedDelivery(
     if (run.outcome === 'error') return;
     const { automationId } = run;
     await tx.db.automationDailyStat.update({
-      where: { workspaceId_automationId_day: { workspaceId, automationId, day: dayOf(run.runAt) } },
+      where: { workspaceId_automationId_day: { workspaceId, automationId, day: utcDay(run.runAt) } },
       data: { matched: { decrement: 1 }, errored: { increment: 1 } },
     });
   });

@@ -2,7 +2,7 @@ import type { Prisma, Project } from '../../../generated/prisma/client.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
-import { automationOf, presentAutomations } from './automation.ts';
+import { presentAutomations, toAutomation } from './automation.ts';
 import { findProjectOfAutomations } from './project-of-automations.ts';
 
 export const listAutomations: Operation<'listAutomations'> = async (ctx, { query }) => {
@@ -21,7 +21,7 @@ export const listAutomations: Operation<'listAutomations'> = async (ctx, { query
     orderBy: [{ priority: 'asc' }, { id: 'asc' }],
     take: limit + 1,
   });
-  const page = rows.slice(0, limit).map(automationOf);
+  const page = rows.slice(0, limit).map(toAutomation);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return { automations: await presentAutomations(ctx, workspaceId, page), ...(last && { nextCursor: last.id }) };
 };

@@ -1,7 +1,7 @@
 import { schemaFields } from '../../../generated/schema-fields.ts';
 import type { Feedback } from '../../../generated/sdk/types.gen.ts';
 import { findPresentedFeedback } from '../feedback/feedback.ts';
-import { customFieldsOf, fieldsOf } from '../rules/custom-fields.ts';
+import { availableFields, readCustomFields } from '../rules/custom-fields.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import type { Fault, Run, Surroundings } from './actions/action.ts';
 import { customFieldPrefix, metadataPrefix } from './conditions/fields.ts';
@@ -26,7 +26,7 @@ function isKnown(name: string, project: ProjectRules): boolean {
   const field = name.slice(root.length);
   if (field.startsWith(metadataPrefix)) return field !== metadataPrefix;
   if (field.startsWith(customFieldPrefix))
-    return fieldsOf(project).some(({ id }) => id === field.slice(customFieldPrefix.length));
+    return availableFields(project).some(({ id }) => id === field.slice(customFieldPrefix.length));
   return quotableFields.includes(field);
 }
 
@@ -64,7 +64,7 @@ function valueIn(item: Record<string, unknown>, field: string): unknown {
   const metadata = (item.customMetadata ?? {}) as Record<string, unknown>;
   if (field.startsWith(metadataPrefix)) return own(metadata, field.slice(metadataPrefix.length));
   if (field.startsWith(customFieldPrefix))
-    return own(customFieldsOf(metadata) ?? {}, field.slice(customFieldPrefix.length));
+    return own(readCustomFields(metadata) ?? {}, field.slice(customFieldPrefix.length));
   return quotableFields.includes(field) ? item[field] : undefined;
 }
 

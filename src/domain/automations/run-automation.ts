@@ -12,7 +12,7 @@ export const runAutomation: Operation<'runAutomation'> = async (ctx, { params, b
 
   return inTransaction(ctx, async (tx) => {
     const automation = await findAutomation(tx, params.id, body.workspaceId);
-    const occasion = await lockOccasion(tx, automation, body.feedbackId, userOf(tx));
+    const occasion = await lockOccasion(tx, automation, body.feedbackId, keyUserAsActor(tx));
     if (automation.scope !== 'manual')
       throw new BadRequest(`Only an automation of scope manual can be run; this one's is ${automation.scope}`);
     if (!automation.enabled) throw new Conflict('The macro is disabled');
@@ -22,6 +22,6 @@ export const runAutomation: Operation<'runAutomation'> = async (ctx, { params, b
   });
 };
 
-function userOf({ key }: KeyContext): Actor {
+function keyUserAsActor({ key }: KeyContext): Actor {
   return { userId: key.user.id, name: key.user.name, email: key.user.email, system: false };
 }

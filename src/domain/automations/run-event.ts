@@ -1,10 +1,10 @@
 import type { Automation, Feedback } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
-import { changeOf } from '../feedback/events.ts';
+import { restoreChange } from '../feedback/events.ts';
 import { findAndLockFeedback } from '../feedback/feedback.ts';
 import type { FeedbackEvent } from '../feedback/feedback-event-job.ts';
 import { findAndLockProjectRules } from '../rules/project-rules.ts';
-import { type AutomationRow, automationOf } from './automation.ts';
+import { type AutomationRow, toAutomation } from './automation.ts';
 import { findPending } from './automation-sql.ts';
 import { actionsAtATime, automationActor, carefully, type FinishedRun, runOnItem } from './run-on-item.ts';
 import { recordRuns } from './runs.ts';
@@ -38,7 +38,7 @@ export async function runNext(tx: Context, event: FeedbackEvent, careful: boolea
   const { scope, occurredAt } = event;
   for (const automation of automations) {
     const occasion = { item: current, surroundings, actor: automationActor, scope, occurredAt, careful };
-    const run = await runOnItem(tx, automation, { ...occasion, change: changeOf(event, current) });
+    const run = await runOnItem(tx, automation, { ...occasion, change: restoreChange(event, current) });
     current = run.item;
     runs.push(run);
   }
@@ -63,5 +63,5 @@ async function findInOrder(tx: Context, workspaceId: string, ids: string[]): Pro
     where: { workspaceId, id: { in: ids }, enabled: true },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(automationOf);
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toAutomation);
 }

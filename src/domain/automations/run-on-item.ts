@@ -6,9 +6,9 @@ import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { withCollectedJobs } from '../../platform/jobs/collected-jobs.ts';
 import { readableError } from '../../platform/readable-error.ts';
-import { fieldsOf } from '../rules/custom-fields.ts';
+import { availableFields } from '../rules/custom-fields.ts';
 import { type Actor, type Run, type Surroundings, setItem } from './actions/action.ts';
-import { faultsOf, runAction } from './actions/actions.ts';
+import { checkAction, runAction } from './actions/actions.ts';
 import type { AutomationRow } from './automation.ts';
 import { evaluate, type Judgement, type TracedRule } from './conditions/evaluate.ts';
 
@@ -71,7 +71,7 @@ export function judge(
   { conditions }: AutomationRow,
   { item, surroundings, change }: Occasion,
 ): Judgement {
-  return evaluate(conditions, { item, now: ctx.clock(), change, definitions: fieldsOf(surroundings.project) });
+  return evaluate(conditions, { item, now: ctx.clock(), change, definitions: availableFields(surroundings.project) });
 }
 
 /**
@@ -102,7 +102,7 @@ async function runActions(run: Run, actions: Action[], careful: boolean): Promis
 
 /** Why the action failed, in which case it has changed nothing; undefined when it is done. */
 async function attempt(run: Run, action: Action, careful: boolean): Promise<string | undefined> {
-  const [fault] = faultsOf(action, run.surroundings);
+  const [fault] = checkAction(action, run.surroundings);
   if (fault) return `${fault.path} ${fault.message}`;
   const { item } = run;
   try {

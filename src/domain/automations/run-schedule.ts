@@ -1,9 +1,9 @@
 import type { Project } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
 import { findAndLockFeedbackItems } from '../feedback/feedback.ts';
-import { fieldsOf } from '../rules/custom-fields.ts';
-import { findAndLockProjectRules, rulesOf } from '../rules/project-rules.ts';
-import { type AutomationRow, automationOf } from './automation.ts';
+import { availableFields } from '../rules/custom-fields.ts';
+import { findAndLockProjectRules, toProjectRules } from '../rules/project-rules.ts';
+import { type AutomationRow, toAutomation } from './automation.ts';
 import { endStretches, findItemsOutsideStretches } from './automation-sql.ts';
 import { compileConditions } from './conditions/condition-sql.ts';
 import { dependsOnTime } from './conditions/depends-on-time.ts';
@@ -30,7 +30,7 @@ export async function runSchedule(ctx: Context, job: ScheduledRun): Promise<void
     where: { workspaceId_id: { workspaceId, id: automation.projectId } },
   });
   const now = ctx.clock();
-  const holds = compileConditions(automation.conditions, fieldsOf(rulesOf(project)), now);
+  const holds = compileConditions(automation.conditions, availableFields(toProjectRules(project)), now);
   await endStretches(ctx, automation, holds);
   const changedSince = lookedAtAllUntil(automation, project);
   const ids = await findItemsOutsideStretches(ctx, automation, holds, { most: mostItems, changedSince });
@@ -44,14 +44,14 @@ export async function runSchedule(ctx: Context, job: ScheduledRun): Promise<void
  * items must be looked at: also after a change of the conditions, or of the fields that the project defines.
  */
 function lookedAtAllUntil({ conditions, scannedAt, updatedAt }: AutomationRow, project: Project): Date | null {
-  if (!scannedAt || dependsOnTime(conditions, fieldsOf(rulesOf(project)))) return null;
+  if (!scannedAt || dependsOnTime(conditions, availableFields(toProjectRules(project)))) return null;
   const since = new Date(scannedAt.getTime() - marginMs);
   return since > updatedAt && since > project.updatedAt ? since : null;
 }
 
 async function findEnabled(ctx: Context, workspaceId: string, id: string): Promise<AutomationRow | null> {
   const row = await ctx.db.automation.findUnique({ where: { workspaceId_id: { workspaceId, id }, enabled: true } });
-  return row && automationOf(row);
+  return row && toAutomation(row);
 }
 
 /** Some at a time, without those that are locked at the moment: waiting for several items could block. Returns how many ran. */

@@ -11,7 +11,7 @@ export async function findRunStats(
   automationIds: string[],
 ): Promise<Map<string, RunStats>> {
   if (automationIds.length === 0) return new Map();
-  const since = dayOf(new Date(ctx.clock().getTime() - (days - 1) * dayMs));
+  const since = utcDay(new Date(ctx.clock().getTime() - (days - 1) * dayMs));
   const sums = await ctx.db.automationDailyStat.groupBy({
     by: ['automationId'],
     where: { workspaceId, automationId: { in: automationIds }, day: { gte: since } },
@@ -26,6 +26,6 @@ export async function findRunStats(
 }
 
 /** The day in UTC by which runs are counted, as its midnight. */
-export function dayOf(time: Date): Date {
+export function utcDay(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));
 }

@@ -27,11 +27,11 @@ export async function keepSlaAutomations(
       id: newId('aut'),
       workspaceId,
       projectId,
-      name: nameOf(rule),
+      name: ruleName(rule),
       scope: 'time.scheduled',
       systemGenerated: true,
       slaPriority: rule.priority,
-      conditions: conditionsOf(rule) satisfies ConditionGroup as Prisma.InputJsonObject,
+      conditions: ruleConditions(rule) satisfies ConditionGroup as Prisma.InputJsonObject,
       actions: actions satisfies Action[] as unknown as Prisma.InputJsonArray,
       schedule: { ...schedule },
       nextRunAt: nextRunAt(schedule, now),
@@ -42,16 +42,16 @@ export async function keepSlaAutomations(
   // At most four rules: one for each priority.
   for (const rule of rules)
     await tx.db.automation.updateMany({
-      where: { workspaceId, projectId, slaPriority: rule.priority, name: { not: nameOf(rule) } },
-      data: { name: nameOf(rule), updatedAt: now },
+      where: { workspaceId, projectId, slaPriority: rule.priority, name: { not: ruleName(rule) } },
+      data: { name: ruleName(rule), updatedAt: now },
     });
 }
 
-function nameOf({ priority, hours }: SlaRule): string {
+function ruleName({ priority, hours }: SlaRule): string {
   return `SLA: ${priority} within ${hours} h`;
 }
 
-function conditionsOf({ priority }: SlaRule): ConditionGroup {
+function ruleConditions({ priority }: SlaRule): ConditionGroup {
   return {
     combinator: 'and',
     rules: [

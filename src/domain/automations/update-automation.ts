@@ -1,9 +1,9 @@
 import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
-import { lockConfiguration, rulesOf } from '../rules/project-rules.ts';
+import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { sealActions } from './action-secrets.ts';
-import { automationOf, findAutomation, madeByRule, presentAutomation } from './automation.ts';
-import { columnsOf, dueOf } from './automation-columns.ts';
+import { findAutomation, madeByRule, presentAutomation, toAutomation } from './automation.ts';
+import { automationColumns, firstRunAt } from './automation-columns.ts';
 import { checkAutomation } from './check-automation.ts';
 import { refreshListeningScopes } from './listening-scopes.ts';
 import { completeSchedule } from './schedule.ts';
@@ -14,7 +14,7 @@ export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { par
   const { workspaceId, projectId } = await findAutomation(ctx, params.id, sentWorkspaceId);
 
   return inTransaction(ctx, async (tx) => {
-    const rules = rulesOf(await lockConfiguration(tx, workspaceId, projectId));
+    const rules = toProjectRules(await lockConfiguration(tx, workspaceId, projectId));
     const current = await findAutomation(tx, params.id, sentWorkspaceId);
     if (current.systemGenerated && Object.keys(changes).some((name) => name !== 'enabled')) throw madeByRule();
     await checkAutomation(tx, workspaceId, rules, { ...changes, scope: current.scope });
@@ -24,9 +24,13 @@ export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { par
     const isRescheduled = changes.enabled !== undefined || changes.schedule !== undefined;
     const row = await tx.db.automation.update({
       where: { workspaceId_id: { workspaceId, id: current.id } },
-      data: { ...columnsOf(fields), ...(isRescheduled && { nextRunAt: dueOf(tx, fields) }), updatedAt: tx.clock() },
+      data: {
+        ...automationColumns(fields),
+        ...(isRescheduled && { nextRunAt: firstRunAt(tx, fields) }),
+        updatedAt: tx.clock(),
+      },
     });
     await refreshListeningScopes(tx, workspaceId, projectId);
-    return presentAutomation(tx, automationOf(row));
+    return presentAutomation(tx, toAutomation(row));
   });
 };

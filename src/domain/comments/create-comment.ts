@@ -6,14 +6,14 @@ import type { Input, KeyContext, Operation } from '../operation.ts';
 import { addComment, type NewComment } from './add-comment.ts';
 
 export const createComment: Operation<'createComment'> = async (ctx, { params, body }) => {
-  const written = commentOf(ctx, body);
+  const written = newComment(ctx, body);
   return onOwnFeedback(ctx, params.id, body.workspaceId, async (tx, current, project) => {
     const { comment } = await addComment(tx, current, project, written);
     return { data: presentNewComment(tx, comment) };
   });
 };
 
-function commentOf({ key }: KeyContext, body: Input<'createComment'>['body']): NewComment {
+function newComment({ key }: KeyContext, body: Input<'createComment'>['body']): NewComment {
   const { authorType, attachments = [] } = body;
   const message = body.message?.trim() ?? '';
   const authorName = body.authorName?.trim() ?? '';

@@ -6,7 +6,7 @@ import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { cleanFields } from './check-customer.ts';
 import { changedContacts, noContacts } from './contacts.ts';
 import { presentCustomer } from './customer.ts';
-import { columnsOf, derivedColumns } from './customer-columns.ts';
+import { customerColumns, derivedColumns } from './customer-columns.ts';
 import { claimIdentifiers } from './identifiers.ts';
 
 export const createCustomer: Operation<'createCustomer'> = async (ctx, { body }) => {
@@ -22,7 +22,7 @@ export const createCustomer: Operation<'createCustomer'> = async (ctx, { body })
       data: {
         id: newId('cus'),
         workspaceId,
-        ...columnsOf(fields),
+        ...customerColumns(fields),
         ...derivedColumns(fields.name ?? null, contacts),
         createdAt: now,
         updatedAt: now,

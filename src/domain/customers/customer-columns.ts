@@ -1,10 +1,10 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { CustomerFields } from './check-customer.ts';
 import type { Contacts } from './contacts.ts';
-import { searchTextOf } from './search-text.ts';
+import { buildSearchText } from './search-text.ts';
 
 /** Cleaned fields in the form in which Prisma stores them, without the contacts. */
-export function columnsOf(fields: CustomerFields) {
+export function customerColumns(fields: CustomerFields) {
   const {
     emails: _e,
     phones: _p,
@@ -23,7 +23,7 @@ export function columnsOf(fields: CustomerFields) {
 
 /** The contacts, and what follows from them and the name. */
 export function derivedColumns(name: string | null, contacts: Contacts) {
-  return { ...contacts, nameSort: name?.toLowerCase() ?? null, searchText: searchTextOf({ name, ...contacts }) };
+  return { ...contacts, nameSort: name?.toLowerCase() ?? null, searchText: buildSearchText({ name, ...contacts }) };
 }
 
 /** Parsed from a request's JSON and checked by the contract, so it is what Prisma calls JSON. */

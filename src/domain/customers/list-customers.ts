@@ -14,11 +14,11 @@ export const listCustomers: Operation<'listCustomers'> = async (ctx, { query }) 
   if (email !== undefined || phone !== undefined)
     return { data: presentCustomer(await lookUpCustomer(ctx, workspaceId, { email, phone })) };
 
-  const { rows, pagination } = await readPage(ctx, sourceOf(query), query);
+  const { rows, pagination } = await readPage(ctx, listSource(query), query);
   return { data: rows.map(({ nameSort: _nameSort, ...customer }) => customer), pagination };
 };
 
-function sourceOf(query: Input<'listCustomers'>['query']): ListSource<ListedCustomer> {
+function listSource(query: Input<'listCustomers'>['query']): ListSource<ListedCustomer> {
   const { field, ...sortColumn } = sortColumns[query.sort];
   return {
     idPrefix: 'cus',

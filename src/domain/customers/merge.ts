@@ -17,7 +17,10 @@ export function merged(target: Customer, source: Customer): Prisma.CustomerUnche
     company: target.company ?? source.company,
     timezone: target.timezone ?? source.timezone,
     language: target.language ?? source.language,
-    socialHandles: unionOfHandles(handlesOf(target), handlesOf(source)) as unknown as Prisma.InputJsonValue,
+    socialHandles: unionOfHandles(
+      readSocialHandles(target),
+      readSocialHandles(source),
+    ) as unknown as Prisma.InputJsonValue,
     tags: union(target.tags, source.tags),
     channels: union(target.channels, source.channels),
     feedbackCount: target.feedbackCount + source.feedbackCount,
@@ -33,7 +36,7 @@ function union(one: string[], other: string[]): string[] {
   return [...new Set([...one, ...other])];
 }
 
-function handlesOf(customer: Customer): SocialHandle[] {
+function readSocialHandles(customer: Customer): SocialHandle[] {
   return customer.socialHandles as unknown as SocialHandle[];
 }
 

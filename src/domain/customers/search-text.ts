@@ -6,6 +6,6 @@ export function searchable(text: string): string {
 }
 
 /** What the search looks through: the name, each email and each phone, a line each. */
-export function searchTextOf({ name, emails, phones }: Identifiers & { name: string | null }): string {
+export function buildSearchText({ name, emails, phones }: Identifiers & { name: string | null }): string {
   return [...(name === null ? [] : [name]), ...emails, ...phones].map(searchable).join('\n');
 }

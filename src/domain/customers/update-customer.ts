@@ -5,7 +5,7 @@ import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { cleanFields } from './check-customer.ts';
 import { changedContacts, changesContacts, without } from './contacts.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer, presentCustomer } from './customer.ts';
-import { columnsOf, derivedColumns } from './customer-columns.ts';
+import { customerColumns, derivedColumns } from './customer-columns.ts';
 import { claimIdentifiers, releaseIdentifiers } from './identifiers.ts';
 
 export const updateCustomer: Operation<'updateCustomer'> = async (ctx, { params, body }) => {
@@ -25,7 +25,7 @@ export const updateCustomer: Operation<'updateCustomer'> = async (ctx, { params,
     const name = fields.name === undefined ? current.name : fields.name;
     const customer = await tx.db.customer.update({
       where: { workspaceId_id: { workspaceId, id } },
-      data: { ...columnsOf(fields), ...derivedColumns(name, contacts), updatedAt: tx.clock() },
+      data: { ...customerColumns(fields), ...derivedColumns(name, contacts), updatedAt: tx.clock() },
     });
     return { data: presentCustomer(customer) };
   });

@@ -18,7 +18,7 @@ export async function changeFeedback(
   project: ProjectRules,
   wanted: WantedChanges,
 ): Promise<FeedbackChange> {
-  const data = columnsOf(tx, current, project, wanted);
+  const data = changedColumns(tx, current, project, wanted);
   const changed = (Object.keys(data) as (keyof Columns)[]).filter(
     (field) => data[field] !== undefined && JSON.stringify(data[field]) !== JSON.stringify(current[field]),
   );
@@ -35,7 +35,7 @@ export async function changeFeedback(
 
 type Columns = Pick<Prisma.FeedbackUncheckedUpdateInput, keyof Feedback>;
 
-function columnsOf(ctx: Context, current: Feedback, project: ProjectRules, wanted: WantedChanges): Columns {
+function changedColumns(ctx: Context, current: Feedback, project: ProjectRules, wanted: WantedChanges): Columns {
   const { status, tags, dueDate, ...plain } = wanted;
   return {
     ...plain,

@@ -26,7 +26,7 @@ export function listens(project: Pick<ProjectRules, 'listeningScopes'>, scope: E
 }
 
 /** The change that an event tells of, in full; what it does not name has not changed. */
-export function changeOf(event: FeedbackEvent, item: Feedback): { before: Feedback; after: Feedback } | undefined {
+export function restoreChange(event: FeedbackEvent, item: Feedback): { before: Feedback; after: Feedback } | undefined {
   if (!event.change) return undefined;
   return { before: { ...item, ...revive(event.change.before) }, after: { ...item, ...revive(event.change.after) } };
 }

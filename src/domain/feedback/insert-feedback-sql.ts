@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { columnName } from '../../platform/db/column-names.ts';
 import { readRowsPrepared } from '../../platform/db/read-rows.ts';
 import { searchable } from '../customers/search-text.ts';
-import { monthOf } from '../workspaces/counter.ts';
+import { utcMonth } from '../workspaces/counter.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import { isLinked, needsLock } from './submitter.ts';
@@ -19,7 +19,7 @@ export async function takeNumberAndInsert(
   company: string | null,
   monthlyLimit: number | null,
 ): Promise<FeedbackRow | undefined> {
-  const month = monthOf(item.createdAt).toISOString().slice(0, 10);
+  const month = utcMonth(item.createdAt).toISOString().slice(0, 10);
   const linked = isLinked(item);
   const sql = Prisma.sql`
     WITH ticket AS (

@@ -9,11 +9,11 @@ import { sortColumns } from './sort-columns.ts';
 
 export const listFeedback: Operation<'listFeedback'> = async (ctx, { query }) => {
   await requireWorkspaceAdmin(ctx, query.workspaceId);
-  const { rows, pagination } = await readPage(ctx, sourceOf(query), query);
+  const { rows, pagination } = await readPage(ctx, listSource(query), query);
   return { data: rows.map((row) => presentFeedback(ctx, row)), pagination };
 };
 
-function sourceOf(query: Input<'listFeedback'>['query']): ListSource<FeedbackRow> {
+function listSource(query: Input<'listFeedback'>['query']): ListSource<FeedbackRow> {
   return {
     idPrefix: 'fb',
     columns: feedbackColumns,

@@ -2,7 +2,7 @@ import { submitterNameLimits } from '../../../generated/contract-constants.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
 import { normalizePhone } from '../../base/contact/phone.ts';
 import { requireEmail, requirePhone } from '../../base/contact/require-contact.ts';
-import { type CustomFieldValues, customFieldsOf } from '../rules/custom-fields.ts';
+import { type CustomFieldValues, readCustomFields } from '../rules/custom-fields.ts';
 import type { Submission } from './submission.ts';
 import type { Submitter } from './submitter.ts';
 
@@ -12,20 +12,20 @@ type Sent = Pick<Submission, 'userName' | 'userEmail' | 'userPhone' | 'customMet
  * Takes the submitter from the fields of the body, else from the default custom fields, else from the metadata's own keys
  * that look like a name, email or phone. 400 for an email or phone in the body that is none.
  */
-export function submitterOf(sent: Sent): Submitter {
+export function findSubmitter(sent: Sent): Submitter {
   const metadata = sent.customMetadata ?? {};
-  const values = customFieldsOf(metadata) ?? {};
+  const values = readCustomFields(metadata) ?? {};
   return {
-    userName: nameOf(sent.userName) ?? nameOf(values.df_name) ?? promoted(metadata, nameKeys, nameOf),
+    userName: cleanName(sent.userName) ?? cleanName(values.df_name) ?? promoted(metadata, nameKeys, cleanName),
     userEmail:
       requireEmail(sent.userEmail ?? null, 'body/userEmail') ??
-      text(values.df_email, normalizeEmail) ??
+      textInForm(values.df_email, normalizeEmail) ??
       promoted(metadata, emailKeys, normalizeEmail),
     userPhone:
       requirePhone(sent.userPhone ?? null, 'body/userPhone') ??
-      text(values.df_phone, normalizePhone) ??
+      textInForm(values.df_phone, normalizePhone) ??
       promoted(metadata, phoneKeys, normalizePhone),
-    userCompany: nameOf(values.df_company),
+    userCompany: cleanName(values.df_company),
   };
 }
 
@@ -44,18 +44,18 @@ type Form = (value: string) => string | null;
 /** The value of the first key of these that has the form; the others stay metadata and are no fault. */
 function promoted(metadata: CustomFieldValues, wanted: Set<string>, form: Form): string | null {
   for (const [key, value] of Object.entries(metadata)) {
-    const found = wanted.has(key.toLowerCase().replaceAll(/[ _-]/g, '')) ? text(value, form) : null;
+    const found = wanted.has(key.toLowerCase().replaceAll(/[ _-]/g, '')) ? textInForm(value, form) : null;
     if (found !== null) return found;
   }
   return null;
 }
 
-function text(value: unknown, form: Form): string | null {
+function textInForm(value: unknown, form: Form): string | null {
   return typeof value === 'string' ? form(value) : null;
 }
 
 /** A name or company as it is stored; null for what is blank, too long or no text. */
-function nameOf(value: unknown): string | null {
+function cleanName(value: unknown): string | null {
   const trimmed = typeof value === 'string' ? value.trim() : '';
   return trimmed !== '' && [...trimmed].length <= submitterNameLimits.maxLength ? trimmed : null;
 }

@@ -5,7 +5,7 @@ import { newId } from '../../base/ids.ts';
 import { cleanTags } from '../../base/tags.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { checkCustomFields } from '../rules/custom-fields.ts';
-import { rulesOf } from '../rules/project-rules.ts';
+import { toProjectRules } from '../rules/project-rules.ts';
 import type { ReferencedProject } from '../rules/project-rules-sql.ts';
 import { dueDateByRule } from '../rules/sla.ts';
 import { requireOwnUploads } from '../uploads/require-own-upload.ts';
@@ -13,7 +13,7 @@ import { listens, raiseCreated } from './events.ts';
 import type { FeedbackRow } from './feedback-sql.ts';
 import { insertFeedback } from './insert-feedback.ts';
 import type { NewFeedback } from './new-feedback.ts';
-import { submitterOf } from './promotion.ts';
+import { findSubmitter } from './promotion.ts';
 import type { Submission } from './submission.ts';
 
 /** Where a new item comes from: the door's checks are done. */
@@ -32,9 +32,9 @@ export interface Origin {
 export async function submitFeedback(ctx: Context, origin: Origin, sent: Submission): Promise<FeedbackRow> {
   const { project, plan, widgetId, channel } = origin;
   const { workspaceId } = project;
-  const rules = rulesOf(project);
+  const rules = toProjectRules(project);
   checkCustomFields(rules, sent.customMetadata ?? null);
-  const { userCompany, ...submitter } = submitterOf(sent);
+  const { userCompany, ...submitter } = findSubmitter(sent);
   await requireOwnUploads(ctx, workspaceId, sent);
 
   const createdAt = ctx.clock();

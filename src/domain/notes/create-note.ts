@@ -10,7 +10,7 @@ const mostContentCharacters = noteTextLimits.maxLength;
 
 export const createNote: Operation<'createNote'> = async (ctx, { params, body }) => {
   const { attachments = [], mentions = [] } = body;
-  const { content, contentHtml } = await contentOf(body);
+  const { content, contentHtml } = await storedContent(body);
   if (!content && attachments.length === 0)
     throw BadRequest.of({ path: 'body/content', message: 'is required where there are no attachments' });
 
@@ -24,7 +24,9 @@ export const createNote: Operation<'createNote'> = async (ctx, { params, body })
 };
 
 /** HTML that shows nothing counts as absent; plain text that is missing beside HTML is that one's. */
-async function contentOf(body: Input<'createNote'>['body']): Promise<{ content: string; contentHtml: string | null }> {
+async function storedContent(
+  body: Input<'createNote'>['body'],
+): Promise<{ content: string; contentHtml: string | null }> {
   const { html, text } = await cleaned(body.contentHtml);
   const contentHtml = text ? html : null;
   const content = body.content?.trim() || text;
@@ -39,7 +41,7 @@ async function contentOf(body: Input<'createNote'>['body']): Promise<{ content: 
 /** A process that gets no HTML does not load what cleans it. */
 async function cleaned(contentHtml: string | null | undefined): Promise<{ html: string; text: string }> {
   if (!contentHtml) return { html: '', text: '' };
-  const { cleanHtml, textOf } = await import('./html.ts');
+  const { cleanHtml, readableText } = await import('./html.ts');
   const html = cleanHtml(contentHtml);
-  return { html, text: textOf(html) };
+  return { html, text: readableText(html) };
 }

@@ -24,7 +24,7 @@ function isSafeLink(href: string | undefined): href is string {
 }
 
 /** The text of clean HTML, one line for each block, entities decoded. */
-export function textOf(html: string): string {
+export function readableText(html: string): string {
   return convert(html, {
     wordwrap: false,
     selectors: [

@@ -7,7 +7,7 @@ import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { checkConfiguration } from './check-project.ts';
 import { insertProject } from './insert-project.ts';
 import { presentProject } from './present-project.ts';
-import { columnsOf } from './project-columns.ts';
+import { projectColumns } from './project-columns.ts';
 
 export const createProject: Operation<'createProject'> = async (ctx, { body }) => {
   const { workspaceId, name, ...configuration } = body;
@@ -19,7 +19,7 @@ export const createProject: Operation<'createProject'> = async (ctx, { body }) =
     requireRoom(access.plan, 'projects', await tx.db.project.count({ where: { workspaceId } }));
     const now = tx.clock();
     const project = await insertProject(tx.db, {
-      ...columnsOf(configuration),
+      ...projectColumns(configuration),
       workspaceId,
       name: name.trim(),
       createdAt: now,

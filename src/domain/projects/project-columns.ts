@@ -4,7 +4,7 @@ import type { ProjectUpdate } from '../../../generated/sdk/types.gen.ts';
 type Fields = Omit<ProjectUpdate, 'workspaceId'>;
 
 /** A body's fields in the form in which Prisma stores them: JSON columns as plain JSON, null as the database's null. */
-export function columnsOf(fields: Fields) {
+export function projectColumns(fields: Fields) {
   const { name, publicPortal, customStatuses, customFieldDefinitions, slaRules, privacySettings, ...plain } = fields;
   return {
     ...plain,

@@ -4,11 +4,11 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import type { Operation } from '../operation.ts';
-import { lockConfiguration, rulesOf } from '../rules/project-rules.ts';
+import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
 import { checkConfiguration } from './check-project.ts';
 import { presentProject } from './present-project.ts';
-import { columnsOf } from './project-columns.ts';
+import { projectColumns } from './project-columns.ts';
 
 export const updateProject: Operation<'updateProject'> = async (ctx, { params, body }) => {
   const { workspaceId, ...changes } = body;
@@ -16,13 +16,13 @@ export const updateProject: Operation<'updateProject'> = async (ctx, { params, b
 
   return inTransaction(ctx, async (tx) => {
     const current = await lockConfiguration(tx, workspaceId, params.id);
-    const rules = rulesOf(current);
+    const rules = toProjectRules(current);
     checkConfiguration(access, changes, rules.customFieldDefinitions);
     if (changes.customStatuses)
       await replaceStatuses(tx, workspaceId, current.id, rules.customStatuses, changes.customStatuses);
     const project = await tx.db.project.update({
       where: { workspaceId_id: { workspaceId, id: current.id } },
-      data: { ...columnsOf(changes), updatedAt: tx.clock() },
+      data: { ...projectColumns(changes), updatedAt: tx.clock() },
     });
     if (changes.slaRules) await keepSlaAutomations(tx, project, changes.slaRules);
     return { data: presentProject(project) };

@@ -18,12 +18,15 @@ const defaultFields: CustomFieldDefinition[] = [
 ];
 
 /** All fields that items of the project may have. */
-export function fieldsOf({ customFieldDefinitions, disabledDefaultFields }: ProjectRules): CustomFieldDefinition[] {
+export function availableFields({
+  customFieldDefinitions,
+  disabledDefaultFields,
+}: ProjectRules): CustomFieldDefinition[] {
   return [...defaultFields.filter(({ id }) => !disabledDefaultFields.includes(id)), ...customFieldDefinitions];
 }
 
 /** The metadata's `customFields`; undefined when it has none. */
-export function customFieldsOf(metadata: object): CustomFieldValues | undefined {
+export function readCustomFields(metadata: object): CustomFieldValues | undefined {
   return (metadata as { customFields?: CustomFieldValues | null }).customFields ?? undefined;
 }
 
@@ -31,12 +34,12 @@ const path = 'body/customMetadata/customFields';
 
 /** Checks a new item's custom fields against the project's definitions; 400 names each wrong one. */
 export function checkCustomFields(project: ProjectRules, metadata: object | null): void {
-  const given: unknown = customFieldsOf(metadata ?? {}) ?? {};
+  const given: unknown = readCustomFields(metadata ?? {}) ?? {};
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw BadRequest.of({ path, message: 'must be an object of values by field id' });
   const values = given as CustomFieldValues;
-  const fields = fieldsOf(project);
-  const [first, ...rest] = [...unknownFields(fields, values), ...fields.flatMap((field) => faultsOf(field, values))];
+  const fields = availableFields(project);
+  const [first, ...rest] = [...unknownFields(fields, values), ...fields.flatMap((field) => checkField(field, values))];
   if (first) throw BadRequest.of(first, ...rest);
 }
 
@@ -47,17 +50,17 @@ function unknownFields(fields: CustomFieldDefinition[], values: CustomFieldValue
     .map((id) => ({ path: `${path}/${id}`, message: 'is no field of the project, or a disabled one' }));
 }
 
-function faultsOf(field: CustomFieldDefinition, values: CustomFieldValues): ErrorDetail[] {
-  const message = faultOf(field, values);
+function checkField(field: CustomFieldDefinition, values: CustomFieldValues): ErrorDetail[] {
+  const message = explainFault(field, values);
   return message === undefined ? [] : [{ path: `${path}/${field.id}`, message }];
 }
 
 /** What is wrong with the field's value among the item's values; undefined when nothing is. */
-export function faultOf(field: CustomFieldDefinition, values: CustomFieldValues): string | undefined {
+export function explainFault(field: CustomFieldDefinition, values: CustomFieldValues): string | undefined {
   const value = givenValue(values, field.id);
   if (!isVisible(field, values)) return value === null ? undefined : 'must be absent: its condition does not hold';
   if (field.required && isMissing(value)) return 'is required';
-  return value === null ? undefined : wrongValue(field, value, optionsOf(field, values));
+  return value === null ? undefined : wrongValue(field, value, remainingOptions(field, values));
 }
 
 /** Null is no value, and so is a key of the prototype. */
@@ -77,7 +80,10 @@ function isMissing(value: unknown): boolean {
 }
 
 /** The options that the value of the parent leaves, or all where there is no parent. */
-function optionsOf({ options = [], optionsByParent }: CustomFieldDefinition, values: CustomFieldValues): string[] {
+function remainingOptions(
+  { options = [], optionsByParent }: CustomFieldDefinition,
+  values: CustomFieldValues,
+): string[] {
   if (!optionsByParent) return options;
   const { parentFieldId, map } = optionsByParent;
   const parent = givenValue(values, parentFieldId);

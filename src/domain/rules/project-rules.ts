@@ -14,7 +14,7 @@ export interface ProjectRules {
   listeningScopes: string[];
 }
 
-export function rulesOf(project: Pick<Project, keyof ProjectRules>): ProjectRules {
+export function toProjectRules(project: Pick<Project, keyof ProjectRules>): ProjectRules {
   return {
     id: project.id,
     customStatuses: project.customStatuses as unknown as CustomStatus[],
@@ -40,7 +40,7 @@ export async function findAndLockProjectRules(
 ): Promise<ProjectRules | null> {
   await lockProjectRow(ctx, workspaceId, id, 'share');
   const project = await ctx.db.project.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
-  return project && rulesOf(project);
+  return project && toProjectRules(project);
 }
 
 export async function findProject(ctx: Context, workspaceId: string, id: string): Promise<Project> {

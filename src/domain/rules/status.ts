@@ -16,7 +16,7 @@ export function isSystemStatus(id: string): boolean {
 
 /** The category of a status of the project, system or custom; 400 when the project has no such status. */
 export function requireStatusCategory(project: ProjectRules, status: string): StatusCategory {
-  const category = categoryOf(project, status);
+  const category = findCategory(project, status);
   if (!category)
     throw BadRequest.of({
       path: 'body/status',
@@ -25,11 +25,11 @@ export function requireStatusCategory(project: ProjectRules, status: string): St
   return category;
 }
 
-export function isStatusOf(project: ProjectRules, status: string): boolean {
-  return categoryOf(project, status) !== undefined;
+export function hasStatus(project: ProjectRules, status: string): boolean {
+  return findCategory(project, status) !== undefined;
 }
 
-function categoryOf(project: ProjectRules, status: string): StatusCategory | undefined {
+function findCategory(project: ProjectRules, status: string): StatusCategory | undefined {
   if (isSystemStatus(status)) return systemStatuses[status];
   return project.customStatuses.find(({ id }) => id === status)?.category;
 }

@@ -2,7 +2,7 @@ import type { Webhook } from '../../../generated/prisma/client.ts';
 import type { SecretBox } from '../../base/sealing.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/client.ts';
-import { isSignedBy, newWebhookSecret, purposeOf } from '../webhooks/secret.ts';
+import { isSignedBy, newWebhookSecret, sealingPurpose } from '../webhooks/secret.ts';
 
 const slugForm = /^[\w-]{1,64}$/;
 
@@ -22,7 +22,7 @@ export async function findSigner(
   const webhook = slugForm.test(slug) ? await findBySlug(db, slug) : null;
   // An unknown slug costs the same work, so that the time of a refusal does not tell whether it exists.
   const { id, secretEncrypted } = webhook ?? decoy(secrets);
-  const isSigned = isSignedBy(secrets.open(purposeOf(id), secretEncrypted), bytes, signature);
+  const isSigned = isSignedBy(secrets.open(sealingPurpose(id), secretEncrypted), bytes, signature);
   if (!webhook || !isSigned) return null;
   const where = { id: webhook.workspaceId };
   const { plan } = await db.workspace.findUniqueOrThrow({ where, select: { plan: true } });
@@ -41,7 +41,7 @@ const decoys = new WeakMap<SecretBox, Pick<Webhook, 'id' | 'secretEncrypted'>>()
 function decoy(secrets: SecretBox): Pick<Webhook, 'id' | 'secretEncrypted'> {
   const known = decoys.get(secrets);
   if (known) return known;
-  const made = { id: 'decoy', secretEncrypted: secrets.seal(purposeOf('decoy'), newWebhookSecret()) };
+  const made = { id: 'decoy', secretEncrypted: secrets.seal(sealingPurpose('decoy'), newWebhookSecret()) };
   decoys.set(secrets, made);
   return made;
 }

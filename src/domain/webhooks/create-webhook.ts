@@ -6,7 +6,7 @@ import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { newWebhookSecret, purposeOf } from './secret.ts';
+import { newWebhookSecret, sealingPurpose } from './secret.ts';
 import { presentWebhook } from './webhook.ts';
 
 const slugBytes = 16;
@@ -30,7 +30,7 @@ export const createWebhook: Operation<'createWebhook'> = async (ctx, { body }) =
         projectId,
         name: name.trim(),
         slug,
-        secretEncrypted: tx.secrets.seal(purposeOf(id), secret),
+        secretEncrypted: tx.secrets.seal(sealingPurpose(id), secret),
         createdAt: tx.clock(),
       },
     });

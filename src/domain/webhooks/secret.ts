@@ -8,7 +8,7 @@ export function newWebhookSecret(): string {
 }
 
 /** Binds a sealed secret to its webhook. */
-export function purposeOf(webhookId: string): string {
+export function sealingPurpose(webhookId: string): string {
   return `webhook secret ${webhookId}`;
 }
 
@@ -26,7 +26,7 @@ export function isSignedBy(secret: string, bytes: Buffer, signature: string): bo
 }
 
 /** The value of `X-Webhook-Signature` for these bytes. */
-export function signatureOf(secret: string, bytes: Buffer): string {
+export function signBytes(secret: string, bytes: Buffer): string {
   return `sha256=${hmac(secret, bytes).toString('hex')}`;
 }
 

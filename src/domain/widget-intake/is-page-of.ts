@@ -2,14 +2,14 @@
  * Whether a page of this origin may use the project's widgets: its host is the project's domain or a subdomain of it.
  * Without a domain every page may, and so may what sends no origin, because it is no page of another site.
  */
-export function isPageOf(domain: string | null, origin: string | undefined): boolean {
+export function isAllowedPage(domain: string | null, origin: string | undefined): boolean {
   if (domain === null || origin === undefined) return true;
-  const own = hostOf(domain.includes('://') ? domain : `http://${domain}`);
-  const host = hostOf(origin);
+  const own = hostName(domain.includes('://') ? domain : `http://${domain}`);
+  const host = hostName(origin);
   return own !== undefined && host !== undefined && (host === own || host.endsWith(`.${own}`));
 }
 
 /** In lower case and punycode, without the port. */
-function hostOf(url: string): string | undefined {
+function hostName(url: string): string | undefined {
   return URL.parse(url)?.hostname || undefined;
 }

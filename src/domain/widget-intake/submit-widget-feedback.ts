@@ -1,11 +1,11 @@
 import { submitFeedback } from '../feedback/submit-feedback.ts';
 import type { Operation } from '../operation.ts';
-import { requireEnabledWidgetOf } from '../widgets/widget.ts';
+import { requireEnabledWidget } from '../widgets/widget.ts';
 
 export const submitWidgetFeedback: Operation<'submitWidgetFeedback'> = async (ctx, { body }) => {
   const { widgetId, ...submission } = body;
   const { project, plan } = ctx;
-  await requireEnabledWidgetOf(ctx, project, widgetId);
+  await requireEnabledWidget(ctx, project, widgetId);
 
   const { id, ticketNumber } = await submitFeedback(ctx, { project, plan, widgetId, channel: 'widget' }, submission);
   return { data: { id, ticketNumber } };

@@ -8,14 +8,14 @@ import { presentAs } from '../present-as.ts';
 type Place = Pick<Project, 'workspaceId' | 'id'>;
 
 /** Requires a widget named in a body to be one of the project. */
-export async function requireWidgetOf(ctx: Context, { workspaceId, id: projectId }: Place, id: string): Promise<void> {
+export async function requireWidget(ctx: Context, { workspaceId, id: projectId }: Place, id: string): Promise<void> {
   const found = await ctx.db.widget.count({ where: { workspaceId, id, projectId } });
   if (found === 0)
     throw BadRequest.of({ path: 'body/widgetId', message: 'is neither api nor a widget of the project' });
 }
 
 /** The same for the widget intake: the widget must be enabled too. */
-export async function requireEnabledWidgetOf(
+export async function requireEnabledWidget(
   ctx: Context,
   { workspaceId, id: projectId }: Place,
   id: string,

@@ -2,7 +2,7 @@ import type { Plan } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
-import { monthOf } from './counter.ts';
+import { utcMonth } from './counter.ts';
 import { planLimits } from './plans.ts';
 
 export const getWorkspaceUsage: Operation<'getWorkspaceUsage'> = async (ctx, { params, query }) => {
@@ -21,7 +21,7 @@ export const getWorkspaceUsage: Operation<'getWorkspaceUsage'> = async (ctx, { p
       },
     },
   });
-  const start = monthOf(ctx.clock());
+  const start = utcMonth(ctx.clock());
   const counter = workspace.counter;
   const countsThisMonth = counter?.feedbackMonth?.getTime() === start.getTime();
   return {

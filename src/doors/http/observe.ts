@@ -20,7 +20,7 @@ export function observe(log: Logger): RequestHandler {
     res.set('X-Request-Id', requestId);
     res.once('close', () => {
       const durationMs = performance.now() - startedAt;
-      const operation = operationOf(res);
+      const operation = operationName(res);
       duration.observe({ operation, status: res.statusCode }, durationMs / 1000);
       const keyId = (res.locals.identity as Identity | undefined)?.key?.id;
       const aborted = !res.writableFinished;
@@ -41,6 +41,6 @@ export function observe(log: Logger): RequestHandler {
   };
 }
 
-function operationOf(res: Response): string {
+function operationName(res: Response): string {
   return (res.locals.operation as string | undefined) ?? 'none';
 }

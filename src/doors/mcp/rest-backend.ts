@@ -25,7 +25,7 @@ export function restBackend(settings: RestSettings): ToolBackend {
   return {
     call: (tool, given, signal) => send(caller, tool, placeArguments(tool, given), signal),
     explain: (thrown) => {
-      if (thrown instanceof sdk.HeedError) return failureOf(thrown);
+      if (thrown instanceof sdk.HeedError) return toToolFailure(thrown);
       if (thrown instanceof HeedError) return thrown;
       console.error(thrown);
       return new InternalError();
@@ -48,7 +48,7 @@ async function send(
   return data;
 }
 
-function failureOf(error: sdk.HeedError): ToolFailure {
+function toToolFailure(error: sdk.HeedError): ToolFailure {
   if (error instanceof sdk.ConnectionError) return unavailable('cannot be reached');
   // What the SDK does not even send: an id that would lead to another path.
   if (!(error instanceof sdk.ApiError)) return { code: 'not_found', message: error.message };

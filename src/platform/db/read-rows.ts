@@ -22,7 +22,7 @@ export function readRows<Row extends object>(db: Prisma.TransactionClient, sql: 
  * storing a single row costs. Not for lists, whose texts are as many as filters can be combined.
  */
 export function readRowsPrepared<Row extends object>(db: Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
-  return read(db, sql, nameOf);
+  return read(db, sql, statementName);
 }
 
 async function read<Row extends object>(
@@ -39,7 +39,7 @@ async function read<Row extends object>(
 
 const statementNames = new Map<string, string>();
 
-function nameOf(text: string): string {
+function statementName(text: string): string {
   const name = statementNames.get(text) ?? `heed_${statementNames.size}`;
   statementNames.set(text, name);
   return name;

@@ -5,7 +5,7 @@ import { BadRequest } from '../../base/errors.ts';
 const mostCharacters = 255;
 
 /** The name that a file is shown and downloaded under: without control characters, cut in front of its extension. */
-export function fileNameOf(sent: string): string {
+export function cleanFileName(sent: string): string {
   if (sent.includes('\0')) throw BadRequest.of({ path: 'body/file', message: 'must not have U+0000 in its name' });
   const characters = [...sent.replaceAll(/\p{Cc}/gu, '')];
   if (characters.length <= mostCharacters) return characters.join('') || 'file';

@@ -38,7 +38,7 @@ export async function receiveFile(
   declared: DeclaredFile,
   signal: AbortSignal,
 ): Promise<ReceivedFile> {
-  const type = typeOf(declared.mimeType);
+  const type = findMediaType(declared.mimeType);
   const path = await incoming.newPath();
   const digest = createHash('sha256');
   let size = 0;
@@ -77,7 +77,7 @@ export async function receiveFile(
   }
 }
 
-function typeOf(mimeType: string): MediaType {
+function findMediaType(mimeType: string): MediaType {
   const type = mediaTypes.get(mimeType);
   if (type) return type;
   throw new UnsupportedMediaType(

@@ -9,7 +9,7 @@ const poolSize = 4;
 /** The engine of the queue, not yet started. */
 export function createBoss(database: Connections, options: ConstructorOptions = {}): PgBoss {
   return new PgBoss({
-    ...connectionOf(database),
+    ...connectionOptions(database),
     useListenNotify: true,
     // Heed keeps its own schedules, and has no jobs that depend on others.
     schedule: false,
@@ -46,7 +46,7 @@ function watch({ kind }: Connections): ConstructorOptions {
   return { superviseIntervalSeconds: seconds, monitorIntervalSeconds: seconds };
 }
 
-function connectionOf(database: Connections): ConstructorOptions {
+function connectionOptions(database: Connections): ConstructorOptions {
   if (database.kind === 'embedded') return { db: fromPglite(database.pglite), backend: 'pglite' };
   // pg's own option: a query on a connection that has gone silent must not wait for ever.
   const limits = { query_timeout: 60_000 };

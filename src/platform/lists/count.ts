@@ -13,7 +13,7 @@ const longUntil = new Map<string, number>();
 
 /** SQL for how many rows match: the count itself, or more than is counted where that was so moments ago. */
 export function matchingSql(table: Prisma.Sql, filters: Prisma.Sql, now: Date): Prisma.Sql {
-  if (now.getTime() < (longUntil.get(nameOf(filters)) ?? 0)) return Prisma.sql`${countedUpTo + 1}::int`;
+  if (now.getTime() < (longUntil.get(filterKey(filters)) ?? 0)) return Prisma.sql`${countedUpTo + 1}::int`;
   return Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${filters} LIMIT ${longFrom}) AS counted)`;
 }
 
@@ -21,9 +21,9 @@ export function matchingSql(table: Prisma.Sql, filters: Prisma.Sql, now: Date): 
 export function noteMatching(filters: Prisma.Sql, matching: number, now: Date): void {
   if (matching < longFrom) return;
   if (longUntil.size >= mostRemembered) longUntil.clear();
-  longUntil.set(nameOf(filters), now.getTime() + trustedForMs);
+  longUntil.set(filterKey(filters), now.getTime() + trustedForMs);
 }
 
-function nameOf(filters: Prisma.Sql): string {
+function filterKey(filters: Prisma.Sql): string {
   return JSON.stringify([filters.sql, filters.values]);
 }

@@ -20,9 +20,9 @@ export function composeMail({ to, subject, paragraphs, quote, footer }: MailPart
   ].join('\n\n');
   const html = [
     '<!doctype html><html><body style="font: 16px/1.5 sans-serif; color: #222; max-width: 40em">',
-    ...paragraphs.map((paragraph) => `<p>${htmlOf(paragraph)}</p>`),
-    ...(quote === undefined ? [] : [`<blockquote style="${quoteStyle}">${htmlOf(quote)}</blockquote>`]),
-    ...(footer === undefined ? [] : [`<p style="font-size: 13px; color: #666">${htmlOf(footer)}</p>`]),
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(quote === undefined ? [] : [`<blockquote style="${quoteStyle}">${escapeHtml(quote)}</blockquote>`]),
+    ...(footer === undefined ? [] : [`<p style="font-size: 13px; color: #666">${escapeHtml(footer)}</p>`]),
     '</body></html>',
   ].join('\n');
   return { to, subject: subject.replaceAll(/\s+/g, ' ').trim(), text: `${text}\n`, html };
@@ -30,7 +30,7 @@ export function composeMail({ to, subject, paragraphs, quote, footer }: MailPart
 
 const quoteStyle = 'margin: 0; padding-left: 1em; border-left: 3px solid #ccc';
 
-function htmlOf(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '').replaceAll('\n', '<br>\n');
 }
 

@@ -32,7 +32,7 @@ function smtpMailer(url: string, from: string): Mailer {
   return {
     send: async (mail, id) => {
       transport ??= (await nodemailer()).createTransport({ url, ...limits, ...noAccess });
-      await transport.sendMail(messageOf(mail, id, from));
+      await transport.sendMail(buildMessage(mail, id, from));
     },
     close: () => transport?.close(),
   };
@@ -43,7 +43,7 @@ function fileMailer({ dataDir, mailFrom }: MailSettings, log: Logger): Mailer {
   return {
     send: async (mail, id) => {
       const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, ...noAccess });
-      const { message } = await transport.sendMail(messageOf(mail, id, mailFrom));
+      const { message } = await transport.sendMail(buildMessage(mail, id, mailFrom));
       const file = join(folder, `${id}.eml`);
       await mkdir(folder, { recursive: true });
       await writeFile(file, message as Buffer);
@@ -58,7 +58,7 @@ async function nodemailer() {
   return (await import('nodemailer')).default;
 }
 
-function messageOf({ to, subject, text, html }: Mail, id: string, from: string): SendMailOptions {
+function buildMessage({ to, subject, text, html }: Mail, id: string, from: string): SendMailOptions {
   return {
     from,
     // As an object, it is one address whatever it holds.

@@ -4,11 +4,11 @@ import { commentAuthorTypeValues, priorityValues } from '../../../generated/cont
 import { type Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../src/base/ids.ts';
-import { operatorsOf } from '../../../src/domain/automations/conditions/check-conditions.ts';
+import { allowedOperators } from '../../../src/domain/automations/conditions/check-conditions.ts';
 import { compileConditions } from '../../../src/domain/automations/conditions/condition-sql.ts';
 import { evaluate } from '../../../src/domain/automations/conditions/evaluate.ts';
 import { fields, findField } from '../../../src/domain/automations/conditions/fields.ts';
-import { type KindName, kindOf, negations } from '../../../src/domain/automations/conditions/kinds.ts';
+import { findKind, type KindName, negations } from '../../../src/domain/automations/conditions/kinds.ts';
 import type { Group, Rule } from '../../../src/domain/automations/conditions/rule.ts';
 import { isDone } from '../../../src/domain/rules/status.ts';
 import type { Database } from '../../../src/platform/db/client.ts';
@@ -142,8 +142,8 @@ const operandsOfKind: Record<KindName, fc.Arbitrary<unknown>> = {
 
 const rule: fc.Arbitrary<Rule> = fc.constantFrom(...names).chain((field) => {
   const kindName = findField(field, definitions)?.kind ?? 'text';
-  const kind = kindOf(kindName);
-  return fc.constantFrom(...operatorsOf(kind, false)).chain((operator): fc.Arbitrary<Rule> => {
+  const kind = findKind(kindName);
+  return fc.constantFrom(...allowedOperators(kind, false)).chain((operator): fc.Arbitrary<Rule> => {
     const comparison = kind.comparisons[negations[operator] ?? operator];
     if (!comparison) return fc.constant({ field, operator });
     const operand = operandsOfKind[kindName];

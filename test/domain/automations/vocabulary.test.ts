@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { changeOperators } from '../../../generated/condition-vocabulary.ts';
 import { contractFile } from '../../../src/contract/contract.ts';
-import { operatorsOf } from '../../../src/domain/automations/conditions/check-conditions.ts';
+import { allowedOperators } from '../../../src/domain/automations/conditions/check-conditions.ts';
 import { fields } from '../../../src/domain/automations/conditions/fields.ts';
-import { type KindName, kindOf, kinds, negations } from '../../../src/domain/automations/conditions/kinds.ts';
+import { findKind, type KindName, kinds, negations } from '../../../src/domain/automations/conditions/kinds.ts';
 import { quotableFields } from '../../../src/domain/automations/placeholders.ts';
 
 // The contract states what conditions may say; what code takes from it must be the whole of it.
@@ -44,11 +44,11 @@ describe.each([...new Set(Object.values(ruleOfKind))])('%s', (rule) => {
   });
 
   it.each(kindNames)('has the operators of the kind %s', (name) => {
-    expect(schemaOf(rule).properties.operator.enum.toSorted()).toEqual(operatorsOf(kindOf(name), true).sort());
+    expect(schemaOf(rule).properties.operator.enum.toSorted()).toEqual(allowedOperators(findKind(name), true).sort());
   });
 
   it.each(kindNames)('has a comparison for each operator of the kind %s', (name) => {
-    const { operators, comparisons } = kindOf(name);
+    const { operators, comparisons } = findKind(name);
     const positive = operators.filter(
       (operator) => !negations[operator] && !['is_set', 'is_not_set'].includes(operator),
     );
@@ -58,7 +58,7 @@ describe.each([...new Set(Object.values(ruleOfKind))])('%s', (rule) => {
 });
 
 it('gives custom fields the operators of all kinds', () => {
-  const all = new Set((Object.keys(kinds) as KindName[]).flatMap((name) => operatorsOf(kindOf(name), true)));
+  const all = new Set((Object.keys(kinds) as KindName[]).flatMap((name) => allowedOperators(findKind(name), true)));
 
   expect(schemaOf('CustomFieldRule').properties.operator.enum.toSorted()).toEqual([...all].sort());
   expect([...all]).toEqual(expect.arrayContaining([...changeOperators]));

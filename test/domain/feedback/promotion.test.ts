@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { submitterOf } from '../../../src/domain/feedback/promotion.ts';
+import { findSubmitter } from '../../../src/domain/feedback/promotion.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
 
@@ -39,7 +39,7 @@ describe('a key of the metadata', () => {
     ].map((key) => [key, 'userPhone', '+44 (20) 7946', '+44207946'] as const),
     ...['userphone', 'customer phone', 'contactPhone'].map((key) => [key, 'userPhone', '1-23-45', '12345'] as const),
   ])('%j fills %s', (key, target, value, expected) => {
-    expect(submitterOf({ customMetadata: { other: 'x', [key]: value } })).toEqual({ ...nobody, [target]: expected });
+    expect(findSubmitter({ customMetadata: { other: 'x', [key]: value } })).toEqual({ ...nobody, [target]: expected });
   });
 
   it.each([
@@ -51,13 +51,13 @@ describe('a key of the metadata', () => {
     [{ company: 'Engines' }],
     [null],
   ])('fills nothing in %.80j', (customMetadata) => {
-    expect(submitterOf({ customMetadata })).toEqual(nobody);
+    expect(findSubmitter({ customMetadata })).toEqual(nobody);
   });
 
   it('fills it only once: the first of the right form', () => {
     const customMetadata = { email: 'none', mail: 'first@example.org', user_email: 'second@example.org' };
 
-    expect(submitterOf({ customMetadata })).toEqual({ ...nobody, userEmail: 'first@example.org' });
+    expect(findSubmitter({ customMetadata })).toEqual({ ...nobody, userEmail: 'first@example.org' });
   });
 });
 
@@ -69,14 +69,14 @@ describe('precedence', () => {
   it('is the body, then the default fields, then the metadata', () => {
     const customMetadata = { ...metadata, customFields };
 
-    expect(submitterOf({ ...body, customMetadata })).toEqual({ ...body, userCompany: 'Engines' });
-    expect(submitterOf({ customMetadata })).toEqual({
+    expect(findSubmitter({ ...body, customMetadata })).toEqual({ ...body, userCompany: 'Engines' });
+    expect(findSubmitter({ customMetadata })).toEqual({
       userName: 'Field',
       userEmail: 'field@example.org',
       userPhone: '22222',
       userCompany: 'Engines',
     });
-    expect(submitterOf({ customMetadata: metadata })).toEqual({
+    expect(findSubmitter({ customMetadata: metadata })).toEqual({
       userName: 'Meta',
       userEmail: 'meta@example.org',
       userPhone: '33333',
@@ -91,7 +91,7 @@ describe('precedence', () => {
       customMetadata: { ...metadata, customFields: { df_name: 'Field' } },
     };
 
-    expect(submitterOf(sent)).toEqual({
+    expect(findSubmitter(sent)).toEqual({
       userName: 'Field',
       userEmail: 'meta@example.org',
       userPhone: '11111',

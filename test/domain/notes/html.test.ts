@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanHtml, textOf } from '../../../src/domain/notes/html.ts';
+import { cleanHtml, readableText } from '../../../src/domain/notes/html.ts';
 
 describe('what stays', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('what goes', () => {
     const html = '<b>'.repeat(6_000);
 
     expect(cleanHtml(`${html}a`).length).toBeLessThan(500);
-    expect(textOf(cleanHtml(`${html}a`))).toBe('a');
+    expect(readableText(cleanHtml(`${html}a`))).toBe('a');
   });
 });
 
@@ -102,6 +102,6 @@ describe('the text', () => {
     [`<p>${'long '.repeat(50)}</p>`, 'long '.repeat(50).trim()],
     ['<p></p><p> </p>', ''],
   ])('of %s', (html, text) => {
-    expect(textOf(html)).toBe(text);
+    expect(readableText(html)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPageOf } from '../../../src/domain/widget-intake/is-page-of.ts';
+import { isAllowedPage } from '../../../src/domain/widget-intake/is-page-of.ts';
 
 describe('isPageOf', () => {
   it.each([
@@ -23,6 +23,6 @@ describe('isPageOf', () => {
     ['shop.example', 'nonsense', false],
     ['not a domain', 'https://shop.example', false],
   ])('%j and the origin %j: %j', (domain, origin, expected) => {
-    expect(isPageOf(domain, origin)).toBe(expected);
+    expect(isAllowedPage(domain, origin)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@
 import { uploadFile } from '../../../../generated/sdk/sdk.gen.ts';
 import type { Attachment, PlainUpload } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
-import { type FileUpload, formOf } from '../file-input.ts';
+import { buildForm, type FileUpload } from '../file-input.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
 
@@ -23,7 +23,7 @@ export class UploadsResource extends Resource {
   create(upload: Upload & { feedbackId: string }, options?: RequestOptions): ApiPromise<Attachment>;
   create(upload: Upload & { feedbackId?: string }, options?: RequestOptions): ApiPromise<PlainUpload | Attachment> {
     const { workspaceId, projectId, feedbackId } = upload;
-    const write = async () => ({ body: await formOf(upload, { projectId, feedbackId }) });
+    const write = async () => ({ body: await buildForm(upload, { projectId, feedbackId }) });
     return this.caller.postWritten(uploadFile, { query: { workspaceId } }, write, options);
   }
 }

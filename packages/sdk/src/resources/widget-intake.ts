@@ -7,7 +7,7 @@ import type {
   WidgetSettings,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
-import { type FileUpload, formOf } from '../file-input.ts';
+import { buildForm, type FileUpload } from '../file-input.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
 
@@ -31,7 +31,7 @@ export class WidgetIntakeResource extends Resource {
    * sent along with the feedback.
    */
   upload(publicKey: string, upload: FileUpload, options?: RequestOptions): ApiPromise<PlainUpload> {
-    const write = async () => ({ body: await formOf(upload) });
+    const write = async () => ({ body: await buildForm(upload) });
     return this.caller.postWritten(uploadWidgetFile, { path: { publicKey } }, write, options);
   }
 }

@@ -38,12 +38,12 @@ const kinds = {
 } satisfies { [Type in ActionType]: ActionKind<Type> };
 
 /** What is wrong with an action as things are. */
-export function faultsOf(action: Action, surroundings: Surroundings): Fault[] {
-  return kindOf(action).check(action.params, surroundings);
+export function checkAction(action: Action, surroundings: Surroundings): Fault[] {
+  return findActionKind(action).check(action.params, surroundings);
 }
 
 export function runAction(run: Run, action: Action): Promise<void> {
-  return kindOf(action).run(run, action.params);
+  return findActionKind(action).run(run, action.params);
 }
 
 /** The users whom actions name. */
@@ -52,7 +52,7 @@ export function userIdsIn(actions: Action[]): string[] {
 }
 
 /** The params of an action are those of its type, which the compiler cannot follow. */
-function kindOf({ type }: Action): {
+function findActionKind({ type }: Action): {
   check(params: object, around: Surroundings): Fault[];
   run(run: Run, params: object): Promise<void>;
 } {

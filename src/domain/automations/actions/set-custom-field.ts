@@ -2,7 +2,7 @@ import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition } from '../../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../../base/errors.ts';
 import { wrongValue } from '../../rules/custom-field-types.ts';
-import { customFieldsOf, faultOf, fieldsOf } from '../../rules/custom-fields.ts';
+import { availableFields, explainFault, readCustomFields } from '../../rules/custom-fields.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
 import { type ActionKind, changeItem, type Fault } from './action.ts';
@@ -20,17 +20,17 @@ export const setCustomField: ActionKind<'set_custom_field'> = {
   run: async (run, { fieldId, value }) => {
     const field = findDefinition(run.surroundings.project, fieldId);
     const metadata = { ...(run.item.customMetadata as Prisma.JsonObject | null) };
-    const values = { ...customFieldsOf(metadata) };
+    const values = { ...readCustomFields(metadata) };
     if (value === null) delete values[fieldId];
     else values[fieldId] = await fillInValue(value, (text) => fillIn(run, text));
-    const fault = field && value !== null ? faultOf(field, values) : undefined;
+    const fault = field && value !== null ? explainFault(field, values) : undefined;
     if (fault) throw new BadRequest(`The value of ${fieldId} ${fault}`);
     await changeItem(run, { customMetadata: { ...metadata, customFields: values as Prisma.InputJsonObject } });
   },
 };
 
 function findDefinition(project: ProjectRules, fieldId: string): CustomFieldDefinition | undefined {
-  return fieldsOf(project).find(({ id }) => id === fieldId);
+  return availableFields(project).find(({ id }) => id === fieldId);
 }
 
 /** As far as can be said without an item: which options a parent leaves, and whether the field shows, is the run's matter. */

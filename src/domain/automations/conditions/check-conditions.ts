@@ -3,8 +3,8 @@ import type { AutomationScope } from '../../../../generated/sdk/types.gen.ts';
 import type { ErrorDetail } from '../../../base/errors.ts';
 import { type FieldDefinitions, findField } from './fields.ts';
 import type { Kind } from './kind.ts';
-import { kindOf, negations } from './kinds.ts';
-import { type Group, isGroup, operandsOf, previousPrefix, type Rule } from './rule.ts';
+import { findKind, negations } from './kinds.ts';
+import { type Group, isGroup, listOperands, previousPrefix, type Rule } from './rule.ts';
 
 /** What is wrong with the conditions in a project with these custom fields, each by the path of its rule. */
 export function checkConditions(group: Group, scope: AutomationScope, definitions: FieldDefinitions): ErrorDetail[] {
@@ -32,15 +32,15 @@ function checkRule(rule: Rule, path: string, scope: AutomationScope, definitions
   }
   const field = findField(name, definitions);
   if (!field) return [{ path: `${path}/field`, message: `names no field of the project: ${rule.field}` }];
-  const kind = kindOf(field.kind);
-  const allowed = operatorsOf(kind, scope === 'feedback.updated' && !isPrevious);
+  const kind = findKind(field.kind);
+  const allowed = allowedOperators(kind, scope === 'feedback.updated' && !isPrevious);
   if (!allowed.includes(rule.operator))
     return [{ path: `${path}/operator`, message: `does not suit ${rule.field}, which takes ${allowed.join(', ')}` }];
   return checkValue(rule, kind, path);
 }
 
 /** The operators of a kind, in the order of the contract. */
-export function operatorsOf({ operators }: Kind, withChange: boolean): string[] {
+export function allowedOperators({ operators }: Kind, withChange: boolean): string[] {
   return [...operators, ...(withChange ? changeOperators : [])];
 }
 
@@ -50,11 +50,12 @@ function checkValue(rule: Rule, kind: Kind, path: string): ErrorDetail[] {
     return rule.value === undefined ? [] : wrong(`must be absent for ${rule.operator}`);
   if (rule.value === undefined) return wrong('is required');
   const isList = Array.isArray(rule.value);
-  if (!operandsOf(rule).every(kind.isOperand)) return wrong(`must be ${isList ? 'a list of ' : ''}${kind.operandForm}`);
+  if (!listOperands(rule).every(kind.isOperand))
+    return wrong(`must be ${isList ? 'a list of ' : ''}${kind.operandForm}`);
   const comparison = kind.comparisons[negations[rule.operator] ?? rule.operator];
   // The whole value of a list is a list, of any length.
   const wantsList = comparison ? comparison.arity === 'many' : 'contains_all' in kind.comparisons;
   if (isList !== wantsList) return wrong(wantsList ? 'must be a list' : 'must be one value');
-  if (comparison && isList && operandsOf(rule).length === 0) return wrong('must not be empty');
+  if (comparison && isList && listOperands(rule).length === 0) return wrong('must not be empty');
   return [];
 }

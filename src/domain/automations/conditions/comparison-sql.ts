@@ -1,5 +1,5 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
-import { anyCasePattern, variantsOf } from './fold-case.ts';
+import { anyCasePattern, caseVariants } from './fold-case.ts';
 
 // What the kinds of fields compare, and what fields are read as, in SQL over the feedback table `f`.
 
@@ -34,7 +34,7 @@ function mayContain(column: Prisma.Sql, folded: string): Prisma.Sql {
 /** `foldCase` for a column that is compared with these texts: only their letters need folding. */
 export function foldCaseSql(column: Prisma.Sql, foldedTexts: string[]): Prisma.Sql {
   const letters = [...new Set(foldedTexts.join(''))];
-  const variants = letters.flatMap((letter) => variantsOf(letter).map((variant) => [variant, letter]));
+  const variants = letters.flatMap((letter) => caseVariants(letter).map((variant) => [variant, letter]));
   if (variants.length === 0) return column;
   const from = variants.map(([variant]) => variant).join('');
   const to = variants.map(([, letter]) => letter).join('');

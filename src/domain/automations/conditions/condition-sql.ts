@@ -1,8 +1,8 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { doneCategories } from '../../rules/status.ts';
 import { type FieldDefinitions, findField } from './fields.ts';
-import { kindOf, negations } from './kinds.ts';
-import { type Group, isGroup, operandsOf, type Rule } from './rule.ts';
+import { findKind, negations } from './kinds.ts';
+import { type Group, isGroup, listOperands, type Rule } from './rule.ts';
 
 const always = Prisma.sql`true`;
 const never = Prisma.sql`false`;
@@ -39,8 +39,8 @@ function comparisonSql(rule: Rule, definitions: FieldDefinitions, now: Date): Pr
   const sql = field.sql(now);
   const isSet = field.isSetSql ?? Prisma.sql`${sql} IS NOT NULL`;
   if (rule.operator === 'is_set') return Prisma.sql`(${isSet})`;
-  const comparison = kindOf(field.kind).comparisons[rule.operator];
-  return comparison ? Prisma.sql`(${isSet} AND ${comparison.sql(sql, operandsOf(rule), now)})` : never;
+  const comparison = findKind(field.kind).comparisons[rule.operator];
+  return comparison ? Prisma.sql`(${isSet} AND ${comparison.sql(sql, listOperands(rule), now)})` : never;
 }
 
 /** Whether the rule, which has no negation, says by the status category that an item is not done. */

@@ -1,5 +1,5 @@
 import { type FieldDefinitions, findField } from './fields.ts';
-import { type Group, isGroup, operandsOf, type Rule } from './rule.ts';
+import { type Group, isGroup, listOperands, type Rule } from './rule.ts';
 import { isRelativeTime } from './time-operand.ts';
 
 /** Whether an item may come to meet the conditions by waiting alone, without any change to it. */
@@ -12,5 +12,5 @@ export function dependsOnTime(group: Group, definitions: FieldDefinitions): bool
 function ruleDependsOnTime(rule: Rule, definitions: FieldDefinitions): boolean {
   const field = findField(rule.field, definitions);
   if (field?.movesWithTime) return true;
-  return field?.kind === 'time' && operandsOf(rule).some((operand) => isRelativeTime(String(operand)));
+  return field?.kind === 'time' && listOperands(rule).some((operand) => isRelativeTime(String(operand)));
 }

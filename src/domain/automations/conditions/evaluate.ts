@@ -2,8 +2,8 @@ import { changeOperators } from '../../../../generated/condition-vocabulary.ts';
 import type { Feedback } from '../../../../generated/prisma/client.ts';
 import { type Field, type FieldDefinitions, findField } from './fields.ts';
 import type { Value } from './kind.ts';
-import { kindOf, negations } from './kinds.ts';
-import { type Group, isGroup, operandsOf, previousPrefix, type Rule } from './rule.ts';
+import { findKind, negations } from './kinds.ts';
+import { type Group, isGroup, listOperands, previousPrefix, type Rule } from './rule.ts';
 
 /** What conditions are held against. */
 export interface Subject {
@@ -70,14 +70,14 @@ function holdsFor(field: Field | undefined, rule: Rule, actual: Value, now: Date
   if (operator === 'is_not_set') return actual === null;
   const positive = negations[operator];
   if (positive) return !holdsFor(field, { ...rule, operator: positive }, actual, now);
-  const comparison = field && kindOf(field.kind).comparisons[operator];
-  return comparison !== undefined && actual !== null && comparison.holds(actual, operandsOf(rule), now);
+  const comparison = field && findKind(field.kind).comparisons[operator];
+  return comparison !== undefined && actual !== null && comparison.holds(actual, listOperands(rule), now);
 }
 
 function holdsForChange(field: Field | undefined, rule: Rule, before: Value, after: Value, now: Date): boolean {
   if (!field || JSON.stringify(before) === JSON.stringify(after)) return false;
   const is = (value: Value) =>
-    value === null ? operandsOf(rule).length === 0 : kindOf(field.kind).same(value, operandsOf(rule), now);
+    value === null ? listOperands(rule).length === 0 : findKind(field.kind).same(value, listOperands(rule), now);
   if (rule.operator === 'changed_from') return is(before);
   if (rule.operator === 'changed_to') return is(after);
   return true;
@@ -85,5 +85,5 @@ function holdsForChange(field: Field | undefined, rule: Rule, before: Value, aft
 
 function show(field: Field | undefined, actual: Value, now: Date): unknown {
   if (!field || actual === null) return null;
-  return kindOf(field.kind).show?.(actual, now) ?? actual;
+  return findKind(field.kind).show?.(actual, now) ?? actual;
 }

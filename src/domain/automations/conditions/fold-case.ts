@@ -8,7 +8,7 @@ export function foldCase(text: string): string {
 
 /** A regular expression for the folded character in any case. */
 export function anyCasePattern(character: string): string {
-  const others = variantsOf(character);
+  const others = caseVariants(character);
   if (others.length > 0) return `[${character}${others.join('')}]`;
   return /[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character;
 }
@@ -22,7 +22,7 @@ const highestWithCase = 0x1ffff;
 let variants: Map<string, string[]> | undefined;
 
 /** The other characters that fold to this one. */
-export function variantsOf(folded: string): string[] {
+export function caseVariants(folded: string): string[] {
   variants ??= findVariants();
   return variants.get(folded) ?? [];
 }

@@ -185,6 +185,6 @@ export const kinds = {
 export type KindName = keyof typeof kinds;
 
 /** The kind without its types: what a field reads suits its kind, and what a rule holds was checked on save. */
-export function kindOf(name: KindName): Kind {
+export function findKind(name: KindName): Kind {
   return kinds[name] as unknown as Kind;
 }

@@ -18,7 +18,7 @@ export function isGroup(node: Rule | Group): node is Group {
 }
 
 /** A rule's value as the list of operands that comparisons take. */
-export function operandsOf({ value }: Rule): unknown[] {
+export function listOperands({ value }: Rule): unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }

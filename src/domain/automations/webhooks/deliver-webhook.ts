@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Attempt } from '../../../platform/jobs/workers.ts';
 import { RefusedAddress } from '../../../platform/outgoing/public-address.ts';
-import { signatureOf } from '../../webhooks/secret.ts';
+import { signBytes } from '../../webhooks/secret.ts';
 import { noteFailedDelivery } from '../failed-delivery.ts';
 import type { WebhookDelivery } from './delivery.ts';
 import { openSecret } from './secret.ts';
@@ -30,7 +30,7 @@ interface Outcome {
 async function tryOnce(ctx: Context, delivery: WebhookDelivery): Promise<Outcome> {
   const { url, body } = delivery;
   try {
-    const headers = headersOf(ctx, delivery);
+    const headers = deliveryHeaders(ctx, delivery);
     const status = await ctx.posts.send({ url, body, headers, withinMs });
     if (status >= 200 && status < 300) return {};
     return { failure: `The address answered ${status}`, mayPass: status >= 500 || status === 408 || status === 429 };
@@ -40,7 +40,10 @@ async function tryOnce(ctx: Context, delivery: WebhookDelivery): Promise<Outcome
   }
 }
 
-function headersOf(ctx: Context, { id, body, automationId, sealedSecret }: WebhookDelivery): Record<string, string> {
+function deliveryHeaders(
+  ctx: Context,
+  { id, body, automationId, sealedSecret }: WebhookDelivery,
+): Record<string, string> {
   const secret = sealedSecret === undefined ? undefined : openSecret(ctx, automationId, sealedSecret);
   return {
     'Content-Type': 'application/json',
@@ -48,7 +51,7 @@ function headersOf(ctx: Context, { id, body, automationId, sealedSecret }: Webho
     'User-Agent': 'Heed',
     'X-Webhook-Id': id,
     'X-Webhook-Timestamp': String(Math.floor(ctx.clock().getTime() / 1_000)),
-    ...(secret !== undefined && { 'X-Webhook-Signature': signatureOf(secret, Buffer.from(body)) }),
+    ...(secret !== undefined && { 'X-Webhook-Signature': signBytes(secret, Buffer.from(body)) }),
   };
 }
 

@@ -5,13 +5,13 @@ export const hiddenSecret = '********';
 
 /** Text to store of the secret that signs an automation's webhooks. */
 export function sealSecret({ secrets }: Pick<Context, 'secrets'>, automationId: string, secret: string): string {
-  return secrets.seal(purposeOf(automationId), secret).toString('base64');
+  return secrets.seal(sealingPurpose(automationId), secret).toString('base64');
 }
 
 export function openSecret({ secrets }: Pick<Context, 'secrets'>, automationId: string, sealed: string): string {
-  return secrets.open(purposeOf(automationId), Buffer.from(sealed, 'base64'));
+  return secrets.open(sealingPurpose(automationId), Buffer.from(sealed, 'base64'));
 }
 
-function purposeOf(automationId: string): string {
+function sealingPurpose(automationId: string): string {
   return `webhook secret of ${automationId}`;
 }

@@ -24,6 +24,6 @@ export function setIdentity(res: Response, identity: Identity): void {
   res.locals.identity = identity;
 }
 
-export function identityOf(res: Response): Identity {
+export function getIdentity(res: Response): Identity {
   return res.locals.identity as Identity;
 }

@@ -8,8 +8,8 @@ import type { AuthenticatedKey, KeyContext } from '../../../domain/operation.ts'
 import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door } from '../exchange.ts';
-import { addressOf, countRequest, requireWithinLimit, windowOverLimit } from '../rate-limit/rate-limit.ts';
-import { identify, identityOf, setIdentity } from './identify.ts';
+import { clientAddress, countRequest, requireWithinLimit, windowOverLimit } from '../rate-limit/rate-limit.ts';
+import { getIdentity, identify, setIdentity } from './identify.ts';
 
 /** Finds out by its API key whose a request is, and counts it. Where one such handler stands, one limit holds. */
 export function openKeyDoor(
@@ -21,12 +21,12 @@ export function openKeyDoor(
   const notices = new RateNotices(services, perMinute);
   const count = countRequest(services, redis, {
     perMinute,
-    countedAs: (req, res) => identityOf(res).key?.id ?? `address:${addressOf(req)}`,
+    countedAs: (req, res) => getIdentity(res).key?.id ?? `address:${clientAddress(req)}`,
   });
   return async (req, res, next) => {
     setIdentity(res, await identify(keyring, req));
     await count(req, res);
-    const { key } = identityOf(res);
+    const { key } = getIdentity(res);
     const windowStart = windowOverLimit(req, res);
     if (key && windowStart) notices.note(key, windowStart);
     next();
@@ -45,7 +45,7 @@ export function throughKey(services: Services): Door {
 
 /** The request's key; throws where it has none or is over its limit. */
 export function requireKey(req: Request, res: Response): AuthenticatedKey {
-  const { key, fault } = identityOf(res);
+  const { key, fault } = getIdentity(res);
   if (fault) throw fault;
   requireWithinLimit(req, res);
   if (!key) throw new Unauthorized();

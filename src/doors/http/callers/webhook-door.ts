@@ -7,7 +7,7 @@ import { isSignatureForm } from '../../../domain/webhooks/secret.ts';
 import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door, Exchange } from '../exchange.ts';
-import { addressOf, countRequest, requireWithinLimit } from '../rate-limit/rate-limit.ts';
+import { clientAddress, countRequest, requireWithinLimit } from '../rate-limit/rate-limit.ts';
 import { readBodyBytes } from '../request/read-body.ts';
 
 const requestsPerMinute = 100;
@@ -23,8 +23,8 @@ export function webhookDoor(services: Services, redis: Redis | undefined): Door 
   const count = countRequest(services, redis, {
     perMinute: requestsPerMinute,
     countedAs: (req, res) => {
-      const { signer } = senderOf(res);
-      return signer ? `webhook:${signer.webhook.id}` : `webhook-address:${addressOf(req)}`;
+      const { signer } = getSender(res);
+      return signer ? `webhook:${signer.webhook.id}` : `webhook-address:${clientAddress(req)}`;
     },
   });
   return async (exchange) => {
@@ -49,12 +49,12 @@ async function recogniseSender(services: Services, { path, req, res }: Exchange)
   }
 }
 
-function senderOf(res: Response): Sender {
+function getSender(res: Response): Sender {
   return res.locals.sender as Sender;
 }
 
 function requireSigner(req: Request, res: Response): Signer {
-  const { signer, fault } = senderOf(res);
+  const { signer, fault } = getSender(res);
   requireWithinLimit(req, res);
   if (fault) throw fault;
   if (!signer) throw new InvalidSignature();

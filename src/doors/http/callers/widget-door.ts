@@ -3,11 +3,11 @@ import type { Redis } from 'ioredis';
 import { Forbidden } from '../../../base/errors.ts';
 import type { WidgetContext } from '../../../domain/operation.ts';
 import { findProjectOfKey, type ProjectOfKey } from '../../../domain/widget-intake/find-project-of-key.ts';
-import { isPageOf } from '../../../domain/widget-intake/is-page-of.ts';
+import { isAllowedPage } from '../../../domain/widget-intake/is-page-of.ts';
 import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door, PathParts } from '../exchange.ts';
-import { addressOf, countRequest, requireWithinLimit } from '../rate-limit/rate-limit.ts';
+import { clientAddress, countRequest, requireWithinLimit } from '../rate-limit/rate-limit.ts';
 
 const requestsPerMinute = 30;
 const preflightKeptSeconds = 7_200;
@@ -18,7 +18,7 @@ const exposedHeaders =
 export function widgetDoor(services: Services, redis: Redis | undefined): Door {
   const count = countRequest(services, redis, {
     perMinute: requestsPerMinute,
-    countedAs: (req) => `widget:${addressOf(req)}`,
+    countedAs: (req) => `widget:${clientAddress(req)}`,
   });
   return async (exchange) => {
     const { path, req, res } = exchange;
@@ -60,7 +60,7 @@ async function requireProject(
   res: Response,
 ): Promise<ProjectOfKey> {
   const found = await findProjectOfKey(services, params.publicKey ?? '');
-  if (!isPageOf(found.project.domain, req.headers.origin)) {
+  if (!isAllowedPage(found.project.domain, req.headers.origin)) {
     res.removeHeader('Access-Control-Allow-Origin');
     throw new Forbidden("This page is not of the project's domain");
   }

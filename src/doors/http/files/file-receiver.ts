@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 import { HeedError } from '../../../base/errors.ts';
-import { fileNameOf } from '../../../platform/files/file-name.ts';
+import { cleanFileName } from '../../../platform/files/file-name.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import type { ReceivedFile } from '../../../platform/files/receive-file.ts';
 
@@ -31,7 +31,7 @@ export class FileReceiver implements StorageEngine {
   }
 
   async #receive({ originalname, mimetype, stream }: Express.Multer.File): Promise<ReceivedFile> {
-    const declared = { fileName: fileNameOf(originalname), mimeType: mimetype };
+    const declared = { fileName: cleanFileName(originalname), mimeType: mimetype };
     return this.#files.receive(stream, declared, this.#givenUp.signal);
   }
 

@@ -45,7 +45,7 @@ async function serve(services: Services, storageKey: string, req: Request, res: 
     res.status(304).set(headers).end();
     return;
   }
-  const range = rangeOf(req, res, upload.fileSize);
+  const range = readRange(req, res, upload.fileSize);
   const { start, end } = range ?? { start: 0, end: upload.fileSize - 1 };
   const body = req.method === 'GET' ? await services.files.read(storageKey, range) : undefined;
   if (body === null) throw noSuchFile();
@@ -68,7 +68,7 @@ async function serve(services: Services, storageKey: string, req: Request, res: 
 }
 
 /** The one range that the client asks for; undefined for the whole file, which several ranges are answered with too. */
-function rangeOf(req: Request, res: Response, size: number): Range | undefined {
+function readRange(req: Request, res: Response, size: number): Range | undefined {
   const ifRange = req.get('If-Range');
   if (ifRange !== undefined && ifRange !== res.get('ETag')) return undefined;
   const ranges = req.range(size, { combine: true });

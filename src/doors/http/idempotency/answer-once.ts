@@ -45,7 +45,7 @@ export async function answerOnce<Ctx extends Context>(
       const kept = await findKept(tx, request);
       if (kept) {
         if (kept.requestHash !== requestHash) throw new Conflict('This Idempotency-Key was used with another request');
-        return { status: kept.status, body: bodyOf(tx, request, name, kept.body), replayed: true };
+        return { status: kept.status, body: restoreBody(tx, request, name, kept.body), replayed: true };
       }
       const body = JSON.stringify(await work(tx));
       const { owner, path, key } = request;
@@ -62,7 +62,7 @@ function toKeep({ secrets }: Context, { answersSecret }: GuardedRequest, name: s
   return answersSecret ? secrets.seal(name, body).toString('base64') : body;
 }
 
-function bodyOf({ secrets }: Context, { answersSecret }: GuardedRequest, name: string, kept: string): string {
+function restoreBody({ secrets }: Context, { answersSecret }: GuardedRequest, name: string, kept: string): string {
   return answersSecret ? secrets.open(name, Buffer.from(kept, 'base64')) : kept;
 }
 

@@ -42,7 +42,7 @@ export function countRequest(
 }
 
 /** The client's address, or its network where one client has many addresses (IPv6). */
-export function addressOf(req: Request): string {
+export function clientAddress(req: Request): string {
   return ipKeyGenerator(req.ip ?? '');
 }
 
@@ -55,16 +55,16 @@ export function requireWithinLimit(req: Request, res: Response): void {
 
 /** When the window began in which this request is over its limit; undefined when it is within. */
 export function windowOverLimit(req: Request, res: Response): Date | undefined {
-  const resetTime = resetTimeOf(req);
+  const resetTime = findResetTime(req);
   return res.locals.overLimit === true && resetTime ? new Date(resetTime.getTime() - windowMs) : undefined;
 }
 
 /** Seconds until the window resets; at least one. */
 function secondsToReset(req: Request): number {
-  return Math.max(1, Math.ceil(((resetTimeOf(req)?.getTime() ?? 0) - Date.now()) / 1000));
+  return Math.max(1, Math.ceil(((findResetTime(req)?.getTime() ?? 0) - Date.now()) / 1000));
 }
 
-function resetTimeOf(req: Request): Date | undefined {
+function findResetTime(req: Request): Date | undefined {
   return (req as Request & { rateLimit?: { resetTime?: Date } }).rateLimit?.resetTime;
 }
 
