@@ -1,17 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listOperations, type OpenApiDocument } from '../generate/openapi-document.ts';
+import { operationPlace } from '../generate/operation-place.ts';
 
 /** What is missing for the operations of the contract: each has a file of its tag that exports it, and a test. */
 export function operationFaults(project: string): string[] {
   const contract = readFileSync(join(project, 'generated/openapi.json'), 'utf8');
   return listOperations(JSON.parse(contract) as OpenApiDocument).flatMap(({ operation }) => {
-    const [tag] = operation.tags;
-    const name = `${tag}/${kebabCase(operation.operationId)}`;
-    return [
-      ...fileFaults(project, `src/domain/${name}.ts`, operation.operationId),
-      ...testFaults(project, `test/domain/${name}.test.ts`, operation.operationId),
-    ];
+    const { source, test } = operationPlace(operation);
+    return [...fileFaults(project, source, operation.operationId), ...testFaults(project, test, operation.operationId)];
   });
 }
 
@@ -26,8 +23,4 @@ function fileFaults(project: string, file: string, operationId: string): string[
 function testFaults(project: string, file: string, operationId: string): string[] {
   if (existsSync(join(project, file))) return [];
   return [`${file} is missing: the operation ${operationId} must be tested there.`];
-}
-
-function kebabCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
