@@ -20,7 +20,7 @@ const beforeDatabase = [
   'domain/automations/vocabulary',
   'domain/notes/html',
   'domain/rules/custom-field-types',
-  'domain/widget-intake/is-page-of',
+  'domain/widget-intake/is-allowed-page',
   'doors/http/check-order',
   'doors/http/connections/slow-clients',
   'doors/http/rate-limit/rate-limit-redis',

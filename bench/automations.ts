@@ -57,10 +57,10 @@ async function addAutomations(workspaceId: string, projectId: string): Promise<v
       [newId('aut'), workspaceId, projectId, `A ${index}`, index, conditions, JSON.stringify(actions)],
     );
   }
-  await client.query(
-    `UPDATE projects SET listening_scopes = '{feedback.created}' WHERE workspace_id = $1 AND id = $2`,
-    [workspaceId, projectId],
-  );
+  await client.query(`UPDATE projects SET awaited_events = '{feedback.created}' WHERE workspace_id = $1 AND id = $2`, [
+    workspaceId,
+    projectId,
+  ]);
 }
 
 function tagOf(index: number): string {

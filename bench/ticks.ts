@@ -122,7 +122,7 @@ async function measure(ctx: Context, { workspaceId, projectId }: FirstRun, rules
     return performance.now() - startedAt;
   };
   const first = await tick();
-  const ran = await ctx.db.automationStretch.count({ where: { automationId } });
+  const ran = await ctx.db.automationMatch.count({ where: { automationId } });
   if (ran !== matching) throw new Error(`It ran on ${ran} items`);
   const later: number[] = [];
   for (let index = 0; index < laterTicks; index++) later.push(await tick());

@@ -165,7 +165,7 @@ export type AutomationRun = Prisma.AutomationRunModel
  */
 export type AutomationDailyStat = Prisma.AutomationDailyStatModel
 /**
- * Model AutomationStretch
- * A stretch of time in which an item meets a scheduled automation's conditions: it fires once in each.
+ * Model AutomationMatch
+ * An item that meets a scheduled automation's conditions, from the time that it began to: the automation runs once for it.
  */
-export type AutomationStretch = Prisma.AutomationStretchModel
+export type AutomationMatch = Prisma.AutomationMatchModel

@@ -23,7 +23,7 @@ const columns: EnumColumn[] = [
   { table: 'workspaces', column: 'plan', schema: 'Plan' },
   { table: 'members', column: 'role', schema: 'AdminRole', also: ['member'] },
   { table: 'projects', column: 'type', schema: 'ProjectType' },
-  { table: 'projects', column: 'listening_scopes', schema: 'AutomationScope', isList: true },
+  { table: 'projects', column: 'awaited_events', schema: 'AutomationScope', isList: true },
   { table: 'feedback', column: 'channel', schema: 'Channel' },
   { table: 'feedback', column: 'status_category', schema: 'StatusCategory' },
   { table: 'feedback', column: 'priority', schema: 'Priority' },

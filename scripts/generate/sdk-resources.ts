@@ -69,7 +69,7 @@ function importsOf({ components }: OpenApiDocument, shapes: Shape[], code: strin
   ];
   const own = [
     ["import type { ApiPromise } from '../api-promise.ts';", 'ApiPromise'],
-    ["import { type FileUpload, formOf } from '../file-input.ts';", 'formOf'],
+    ["import { type FileUpload, buildForm } from '../file-input.ts';", 'buildForm'],
     ["import type { RequestOptions } from '../options.ts';", 'RequestOptions'],
     ["import type { List } from '../pages.ts';", 'List'],
     ["import { signWebhook } from '../webhook.ts';", 'signWebhook'],

@@ -421,7 +421,7 @@ export const ModelName = {
   AutomationEvent: 'AutomationEvent',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
-  AutomationStretch: 'AutomationStretch'
+  AutomationMatch: 'AutomationMatch'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -437,7 +437,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationEvent" | "automationRun" | "automationDailyStat" | "automationStretch"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationEvent" | "automationRun" | "automationDailyStat" | "automationMatch"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2217,77 +2217,77 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
-    AutomationStretch: {
-      payload: Prisma.$AutomationStretchPayload<ExtArgs>
-      fields: Prisma.AutomationStretchFieldRefs
+    AutomationMatch: {
+      payload: Prisma.$AutomationMatchPayload<ExtArgs>
+      fields: Prisma.AutomationMatchFieldRefs
       operations: {
         findUnique: {
-          args: Prisma.AutomationStretchFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationStretchPayload> | null
+          args: Prisma.AutomationMatchFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMatchPayload> | null
         }
         findUniqueOrThrow: {
-          args: Prisma.AutomationStretchFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationStretchPayload>
+          args: Prisma.AutomationMatchFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMatchPayload>
         }
         findFirst: {
-          args: Prisma.AutomationStretchFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationStretchPayload> | null
+          args: Prisma.AutomationMatchFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMatchPayload> | null
         }
         findFirstOrThrow: {
-          args: Prisma.AutomationStretchFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationStretchPayload>
+          args: Prisma.AutomationMatchFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMatchPayload>
         }
         findMany: {
-          args: Prisma.AutomationStretchFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationStretchPayload>[]
+          args: Prisma.AutomationMatchFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMatchPayload>[]
         }
         create: {
-          args: Prisma.AutomationStretchCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationStretchPayload>
+          args: Prisma.AutomationMatchCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMatchPayload>
         }
         createMany: {
-          args: Prisma.AutomationStretchCreateManyArgs<ExtArgs>
+          args: Prisma.AutomationMatchCreateManyArgs<ExtArgs>
           result: BatchPayload
         }
         createManyAndReturn: {
-          args: Prisma.AutomationStretchCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationStretchPayload>[]
+          args: Prisma.AutomationMatchCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMatchPayload>[]
         }
         delete: {
-          args: Prisma.AutomationStretchDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationStretchPayload>
+          args: Prisma.AutomationMatchDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMatchPayload>
         }
         update: {
-          args: Prisma.AutomationStretchUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationStretchPayload>
+          args: Prisma.AutomationMatchUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMatchPayload>
         }
         deleteMany: {
-          args: Prisma.AutomationStretchDeleteManyArgs<ExtArgs>
+          args: Prisma.AutomationMatchDeleteManyArgs<ExtArgs>
           result: BatchPayload
         }
         updateMany: {
-          args: Prisma.AutomationStretchUpdateManyArgs<ExtArgs>
+          args: Prisma.AutomationMatchUpdateManyArgs<ExtArgs>
           result: BatchPayload
         }
         updateManyAndReturn: {
-          args: Prisma.AutomationStretchUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationStretchPayload>[]
+          args: Prisma.AutomationMatchUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMatchPayload>[]
         }
         upsert: {
-          args: Prisma.AutomationStretchUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationStretchPayload>
+          args: Prisma.AutomationMatchUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMatchPayload>
         }
         aggregate: {
-          args: Prisma.AutomationStretchAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateAutomationStretch>
+          args: Prisma.AutomationMatchAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAutomationMatch>
         }
         groupBy: {
-          args: Prisma.AutomationStretchGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AutomationStretchGroupByOutputType>[]
+          args: Prisma.AutomationMatchGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AutomationMatchGroupByOutputType>[]
         }
         count: {
-          args: Prisma.AutomationStretchCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AutomationStretchCountAggregateOutputType> | number
+          args: Prisma.AutomationMatchCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AutomationMatchCountAggregateOutputType> | number
         }
       }
     }
@@ -2428,7 +2428,7 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
-  listeningScopes: 'listeningScopes',
+  awaitedEvents: 'awaitedEvents',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -2690,14 +2690,14 @@ export const AutomationDailyStatScalarFieldEnum = {
 export type AutomationDailyStatScalarFieldEnum = (typeof AutomationDailyStatScalarFieldEnum)[keyof typeof AutomationDailyStatScalarFieldEnum]
 
 
-export const AutomationStretchScalarFieldEnum = {
+export const AutomationMatchScalarFieldEnum = {
   automationId: 'automationId',
   feedbackId: 'feedbackId',
   workspaceId: 'workspaceId',
   startedAt: 'startedAt'
 } as const
 
-export type AutomationStretchScalarFieldEnum = (typeof AutomationStretchScalarFieldEnum)[keyof typeof AutomationStretchScalarFieldEnum]
+export type AutomationMatchScalarFieldEnum = (typeof AutomationMatchScalarFieldEnum)[keyof typeof AutomationMatchScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -3033,7 +3033,7 @@ export type GlobalOmitConfig = {
   automationEvent?: Prisma.AutomationEventOmit
   automationRun?: Prisma.AutomationRunOmit
   automationDailyStat?: Prisma.AutomationDailyStatOmit
-  automationStretch?: Prisma.AutomationStretchOmit
+  automationMatch?: Prisma.AutomationMatchOmit
 }
 
 /* Types for Logging */

@@ -75,7 +75,7 @@ export const ModelName = {
   AutomationEvent: 'AutomationEvent',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
-  AutomationStretch: 'AutomationStretch'
+  AutomationMatch: 'AutomationMatch'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -192,7 +192,7 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
-  listeningScopes: 'listeningScopes',
+  awaitedEvents: 'awaitedEvents',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -454,14 +454,14 @@ export const AutomationDailyStatScalarFieldEnum = {
 export type AutomationDailyStatScalarFieldEnum = (typeof AutomationDailyStatScalarFieldEnum)[keyof typeof AutomationDailyStatScalarFieldEnum]
 
 
-export const AutomationStretchScalarFieldEnum = {
+export const AutomationMatchScalarFieldEnum = {
   automationId: 'automationId',
   feedbackId: 'feedbackId',
   workspaceId: 'workspaceId',
   startedAt: 'startedAt'
 } as const
 
-export type AutomationStretchScalarFieldEnum = (typeof AutomationStretchScalarFieldEnum)[keyof typeof AutomationStretchScalarFieldEnum]
+export type AutomationMatchScalarFieldEnum = (typeof AutomationMatchScalarFieldEnum)[keyof typeof AutomationMatchScalarFieldEnum]
 
 
 export const SortOrder = {

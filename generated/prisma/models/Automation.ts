@@ -304,7 +304,7 @@ export type AutomationWhereInput = {
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   runs?: Prisma.AutomationRunListRelationFilter
   dailyStats?: Prisma.AutomationDailyStatListRelationFilter
-  stretches?: Prisma.AutomationStretchListRelationFilter
+  matches?: Prisma.AutomationMatchListRelationFilter
 }
 
 export type AutomationOrderByWithRelationInput = {
@@ -329,7 +329,7 @@ export type AutomationOrderByWithRelationInput = {
   project?: Prisma.ProjectOrderByWithRelationInput
   runs?: Prisma.AutomationRunOrderByRelationAggregateInput
   dailyStats?: Prisma.AutomationDailyStatOrderByRelationAggregateInput
-  stretches?: Prisma.AutomationStretchOrderByRelationAggregateInput
+  matches?: Prisma.AutomationMatchOrderByRelationAggregateInput
 }
 
 export type AutomationWhereUniqueInput = Prisma.AtLeast<{
@@ -359,7 +359,7 @@ export type AutomationWhereUniqueInput = Prisma.AtLeast<{
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   runs?: Prisma.AutomationRunListRelationFilter
   dailyStats?: Prisma.AutomationDailyStatListRelationFilter
-  stretches?: Prisma.AutomationStretchListRelationFilter
+  matches?: Prisma.AutomationMatchListRelationFilter
 }, "workspaceId_id" | "workspaceId_projectId_slaPriority">
 
 export type AutomationOrderByWithAggregationInput = {
@@ -430,7 +430,7 @@ export type AutomationCreateInput = {
   project: Prisma.ProjectCreateNestedOneWithoutAutomationsInput
   runs?: Prisma.AutomationRunCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutAutomationInput
-  stretches?: Prisma.AutomationStretchCreateNestedManyWithoutAutomationInput
+  matches?: Prisma.AutomationMatchCreateNestedManyWithoutAutomationInput
 }
 
 export type AutomationUncheckedCreateInput = {
@@ -453,7 +453,7 @@ export type AutomationUncheckedCreateInput = {
   updatedAt?: Date | string
   runs?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutAutomationInput
-  stretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutAutomationInput
+  matches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutAutomationInput
 }
 
 export type AutomationUpdateInput = {
@@ -476,7 +476,7 @@ export type AutomationUpdateInput = {
   project?: Prisma.ProjectUpdateOneRequiredWithoutAutomationsNestedInput
   runs?: Prisma.AutomationRunUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutAutomationNestedInput
-  stretches?: Prisma.AutomationStretchUpdateManyWithoutAutomationNestedInput
+  matches?: Prisma.AutomationMatchUpdateManyWithoutAutomationNestedInput
 }
 
 export type AutomationUncheckedUpdateInput = {
@@ -499,7 +499,7 @@ export type AutomationUncheckedUpdateInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   runs?: Prisma.AutomationRunUncheckedUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutAutomationNestedInput
-  stretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutAutomationNestedInput
+  matches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutAutomationNestedInput
 }
 
 export type AutomationCreateManyInput = {
@@ -760,18 +760,18 @@ export type AutomationUpdateOneRequiredWithoutDailyStatsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AutomationUpdateToOneWithWhereWithoutDailyStatsInput, Prisma.AutomationUpdateWithoutDailyStatsInput>, Prisma.AutomationUncheckedUpdateWithoutDailyStatsInput>
 }
 
-export type AutomationCreateNestedOneWithoutStretchesInput = {
-  create?: Prisma.XOR<Prisma.AutomationCreateWithoutStretchesInput, Prisma.AutomationUncheckedCreateWithoutStretchesInput>
-  connectOrCreate?: Prisma.AutomationCreateOrConnectWithoutStretchesInput
+export type AutomationCreateNestedOneWithoutMatchesInput = {
+  create?: Prisma.XOR<Prisma.AutomationCreateWithoutMatchesInput, Prisma.AutomationUncheckedCreateWithoutMatchesInput>
+  connectOrCreate?: Prisma.AutomationCreateOrConnectWithoutMatchesInput
   connect?: Prisma.AutomationWhereUniqueInput
 }
 
-export type AutomationUpdateOneRequiredWithoutStretchesNestedInput = {
-  create?: Prisma.XOR<Prisma.AutomationCreateWithoutStretchesInput, Prisma.AutomationUncheckedCreateWithoutStretchesInput>
-  connectOrCreate?: Prisma.AutomationCreateOrConnectWithoutStretchesInput
-  upsert?: Prisma.AutomationUpsertWithoutStretchesInput
+export type AutomationUpdateOneRequiredWithoutMatchesNestedInput = {
+  create?: Prisma.XOR<Prisma.AutomationCreateWithoutMatchesInput, Prisma.AutomationUncheckedCreateWithoutMatchesInput>
+  connectOrCreate?: Prisma.AutomationCreateOrConnectWithoutMatchesInput
+  upsert?: Prisma.AutomationUpsertWithoutMatchesInput
   connect?: Prisma.AutomationWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.AutomationUpdateToOneWithWhereWithoutStretchesInput, Prisma.AutomationUpdateWithoutStretchesInput>, Prisma.AutomationUncheckedUpdateWithoutStretchesInput>
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AutomationUpdateToOneWithWhereWithoutMatchesInput, Prisma.AutomationUpdateWithoutMatchesInput>, Prisma.AutomationUncheckedUpdateWithoutMatchesInput>
 }
 
 export type AutomationCreateWithoutWorkspaceInput = {
@@ -793,7 +793,7 @@ export type AutomationCreateWithoutWorkspaceInput = {
   project: Prisma.ProjectCreateNestedOneWithoutAutomationsInput
   runs?: Prisma.AutomationRunCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutAutomationInput
-  stretches?: Prisma.AutomationStretchCreateNestedManyWithoutAutomationInput
+  matches?: Prisma.AutomationMatchCreateNestedManyWithoutAutomationInput
 }
 
 export type AutomationUncheckedCreateWithoutWorkspaceInput = {
@@ -815,7 +815,7 @@ export type AutomationUncheckedCreateWithoutWorkspaceInput = {
   updatedAt?: Date | string
   runs?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutAutomationInput
-  stretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutAutomationInput
+  matches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutAutomationInput
 }
 
 export type AutomationCreateOrConnectWithoutWorkspaceInput = {
@@ -886,7 +886,7 @@ export type AutomationCreateWithoutProjectInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutAutomationsInput
   runs?: Prisma.AutomationRunCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutAutomationInput
-  stretches?: Prisma.AutomationStretchCreateNestedManyWithoutAutomationInput
+  matches?: Prisma.AutomationMatchCreateNestedManyWithoutAutomationInput
 }
 
 export type AutomationUncheckedCreateWithoutProjectInput = {
@@ -907,7 +907,7 @@ export type AutomationUncheckedCreateWithoutProjectInput = {
   updatedAt?: Date | string
   runs?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutAutomationInput
-  stretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutAutomationInput
+  matches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutAutomationInput
 }
 
 export type AutomationCreateOrConnectWithoutProjectInput = {
@@ -955,7 +955,7 @@ export type AutomationCreateWithoutRunsInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutAutomationsInput
   project: Prisma.ProjectCreateNestedOneWithoutAutomationsInput
   dailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutAutomationInput
-  stretches?: Prisma.AutomationStretchCreateNestedManyWithoutAutomationInput
+  matches?: Prisma.AutomationMatchCreateNestedManyWithoutAutomationInput
 }
 
 export type AutomationUncheckedCreateWithoutRunsInput = {
@@ -977,7 +977,7 @@ export type AutomationUncheckedCreateWithoutRunsInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   dailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutAutomationInput
-  stretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutAutomationInput
+  matches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutAutomationInput
 }
 
 export type AutomationCreateOrConnectWithoutRunsInput = {
@@ -1015,7 +1015,7 @@ export type AutomationUpdateWithoutRunsInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAutomationsNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutAutomationsNestedInput
   dailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutAutomationNestedInput
-  stretches?: Prisma.AutomationStretchUpdateManyWithoutAutomationNestedInput
+  matches?: Prisma.AutomationMatchUpdateManyWithoutAutomationNestedInput
 }
 
 export type AutomationUncheckedUpdateWithoutRunsInput = {
@@ -1037,7 +1037,7 @@ export type AutomationUncheckedUpdateWithoutRunsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   dailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutAutomationNestedInput
-  stretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutAutomationNestedInput
+  matches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutAutomationNestedInput
 }
 
 export type AutomationCreateWithoutDailyStatsInput = {
@@ -1059,7 +1059,7 @@ export type AutomationCreateWithoutDailyStatsInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutAutomationsInput
   project: Prisma.ProjectCreateNestedOneWithoutAutomationsInput
   runs?: Prisma.AutomationRunCreateNestedManyWithoutAutomationInput
-  stretches?: Prisma.AutomationStretchCreateNestedManyWithoutAutomationInput
+  matches?: Prisma.AutomationMatchCreateNestedManyWithoutAutomationInput
 }
 
 export type AutomationUncheckedCreateWithoutDailyStatsInput = {
@@ -1081,7 +1081,7 @@ export type AutomationUncheckedCreateWithoutDailyStatsInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   runs?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutAutomationInput
-  stretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutAutomationInput
+  matches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutAutomationInput
 }
 
 export type AutomationCreateOrConnectWithoutDailyStatsInput = {
@@ -1119,7 +1119,7 @@ export type AutomationUpdateWithoutDailyStatsInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAutomationsNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutAutomationsNestedInput
   runs?: Prisma.AutomationRunUpdateManyWithoutAutomationNestedInput
-  stretches?: Prisma.AutomationStretchUpdateManyWithoutAutomationNestedInput
+  matches?: Prisma.AutomationMatchUpdateManyWithoutAutomationNestedInput
 }
 
 export type AutomationUncheckedUpdateWithoutDailyStatsInput = {
@@ -1141,10 +1141,10 @@ export type AutomationUncheckedUpdateWithoutDailyStatsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   runs?: Prisma.AutomationRunUncheckedUpdateManyWithoutAutomationNestedInput
-  stretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutAutomationNestedInput
+  matches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutAutomationNestedInput
 }
 
-export type AutomationCreateWithoutStretchesInput = {
+export type AutomationCreateWithoutMatchesInput = {
   id: string
   name: string
   scope: string
@@ -1166,7 +1166,7 @@ export type AutomationCreateWithoutStretchesInput = {
   dailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutAutomationInput
 }
 
-export type AutomationUncheckedCreateWithoutStretchesInput = {
+export type AutomationUncheckedCreateWithoutMatchesInput = {
   id: string
   workspaceId: string
   projectId: string
@@ -1188,23 +1188,23 @@ export type AutomationUncheckedCreateWithoutStretchesInput = {
   dailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutAutomationInput
 }
 
-export type AutomationCreateOrConnectWithoutStretchesInput = {
+export type AutomationCreateOrConnectWithoutMatchesInput = {
   where: Prisma.AutomationWhereUniqueInput
-  create: Prisma.XOR<Prisma.AutomationCreateWithoutStretchesInput, Prisma.AutomationUncheckedCreateWithoutStretchesInput>
+  create: Prisma.XOR<Prisma.AutomationCreateWithoutMatchesInput, Prisma.AutomationUncheckedCreateWithoutMatchesInput>
 }
 
-export type AutomationUpsertWithoutStretchesInput = {
-  update: Prisma.XOR<Prisma.AutomationUpdateWithoutStretchesInput, Prisma.AutomationUncheckedUpdateWithoutStretchesInput>
-  create: Prisma.XOR<Prisma.AutomationCreateWithoutStretchesInput, Prisma.AutomationUncheckedCreateWithoutStretchesInput>
+export type AutomationUpsertWithoutMatchesInput = {
+  update: Prisma.XOR<Prisma.AutomationUpdateWithoutMatchesInput, Prisma.AutomationUncheckedUpdateWithoutMatchesInput>
+  create: Prisma.XOR<Prisma.AutomationCreateWithoutMatchesInput, Prisma.AutomationUncheckedCreateWithoutMatchesInput>
   where?: Prisma.AutomationWhereInput
 }
 
-export type AutomationUpdateToOneWithWhereWithoutStretchesInput = {
+export type AutomationUpdateToOneWithWhereWithoutMatchesInput = {
   where?: Prisma.AutomationWhereInput
-  data: Prisma.XOR<Prisma.AutomationUpdateWithoutStretchesInput, Prisma.AutomationUncheckedUpdateWithoutStretchesInput>
+  data: Prisma.XOR<Prisma.AutomationUpdateWithoutMatchesInput, Prisma.AutomationUncheckedUpdateWithoutMatchesInput>
 }
 
-export type AutomationUpdateWithoutStretchesInput = {
+export type AutomationUpdateWithoutMatchesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   scope?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1226,7 +1226,7 @@ export type AutomationUpdateWithoutStretchesInput = {
   dailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutAutomationNestedInput
 }
 
-export type AutomationUncheckedUpdateWithoutStretchesInput = {
+export type AutomationUncheckedUpdateWithoutMatchesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1286,7 +1286,7 @@ export type AutomationUpdateWithoutWorkspaceInput = {
   project?: Prisma.ProjectUpdateOneRequiredWithoutAutomationsNestedInput
   runs?: Prisma.AutomationRunUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutAutomationNestedInput
-  stretches?: Prisma.AutomationStretchUpdateManyWithoutAutomationNestedInput
+  matches?: Prisma.AutomationMatchUpdateManyWithoutAutomationNestedInput
 }
 
 export type AutomationUncheckedUpdateWithoutWorkspaceInput = {
@@ -1308,7 +1308,7 @@ export type AutomationUncheckedUpdateWithoutWorkspaceInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   runs?: Prisma.AutomationRunUncheckedUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutAutomationNestedInput
-  stretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutAutomationNestedInput
+  matches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutAutomationNestedInput
 }
 
 export type AutomationUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -1367,7 +1367,7 @@ export type AutomationUpdateWithoutProjectInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAutomationsNestedInput
   runs?: Prisma.AutomationRunUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutAutomationNestedInput
-  stretches?: Prisma.AutomationStretchUpdateManyWithoutAutomationNestedInput
+  matches?: Prisma.AutomationMatchUpdateManyWithoutAutomationNestedInput
 }
 
 export type AutomationUncheckedUpdateWithoutProjectInput = {
@@ -1388,7 +1388,7 @@ export type AutomationUncheckedUpdateWithoutProjectInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   runs?: Prisma.AutomationRunUncheckedUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutAutomationNestedInput
-  stretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutAutomationNestedInput
+  matches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutAutomationNestedInput
 }
 
 export type AutomationUncheckedUpdateManyWithoutProjectInput = {
@@ -1417,13 +1417,13 @@ export type AutomationUncheckedUpdateManyWithoutProjectInput = {
 export type AutomationCountOutputType = {
   runs: number
   dailyStats: number
-  stretches: number
+  matches: number
 }
 
 export type AutomationCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   runs?: boolean | AutomationCountOutputTypeCountRunsArgs
   dailyStats?: boolean | AutomationCountOutputTypeCountDailyStatsArgs
-  stretches?: boolean | AutomationCountOutputTypeCountStretchesArgs
+  matches?: boolean | AutomationCountOutputTypeCountMatchesArgs
 }
 
 /**
@@ -1453,8 +1453,8 @@ export type AutomationCountOutputTypeCountDailyStatsArgs<ExtArgs extends runtime
 /**
  * AutomationCountOutputType without action
  */
-export type AutomationCountOutputTypeCountStretchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.AutomationStretchWhereInput
+export type AutomationCountOutputTypeCountMatchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AutomationMatchWhereInput
 }
 
 
@@ -1480,7 +1480,7 @@ export type AutomationSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   runs?: boolean | Prisma.Automation$runsArgs<ExtArgs>
   dailyStats?: boolean | Prisma.Automation$dailyStatsArgs<ExtArgs>
-  stretches?: boolean | Prisma.Automation$stretchesArgs<ExtArgs>
+  matches?: boolean | Prisma.Automation$matchesArgs<ExtArgs>
   _count?: boolean | Prisma.AutomationCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["automation"]>
 
@@ -1554,7 +1554,7 @@ export type AutomationInclude<ExtArgs extends runtime.Types.Extensions.InternalA
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   runs?: boolean | Prisma.Automation$runsArgs<ExtArgs>
   dailyStats?: boolean | Prisma.Automation$dailyStatsArgs<ExtArgs>
-  stretches?: boolean | Prisma.Automation$stretchesArgs<ExtArgs>
+  matches?: boolean | Prisma.Automation$matchesArgs<ExtArgs>
   _count?: boolean | Prisma.AutomationCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AutomationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1573,7 +1573,7 @@ export type $AutomationPayload<ExtArgs extends runtime.Types.Extensions.Internal
     project: Prisma.$ProjectPayload<ExtArgs>
     runs: Prisma.$AutomationRunPayload<ExtArgs>[]
     dailyStats: Prisma.$AutomationDailyStatPayload<ExtArgs>[]
-    stretches: Prisma.$AutomationStretchPayload<ExtArgs>[]
+    matches: Prisma.$AutomationMatchPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2006,7 +2006,7 @@ export interface Prisma__AutomationClient<T, Null = never, ExtArgs extends runti
   project<T extends Prisma.ProjectDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ProjectDefaultArgs<ExtArgs>>): Prisma.Prisma__ProjectClient<runtime.Types.Result.GetResult<Prisma.$ProjectPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   runs<T extends Prisma.Automation$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Automation$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationRunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   dailyStats<T extends Prisma.Automation$dailyStatsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Automation$dailyStatsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationDailyStatPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  stretches<T extends Prisma.Automation$stretchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Automation$stretchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationStretchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  matches<T extends Prisma.Automation$matchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Automation$matchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationMatchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2502,27 +2502,27 @@ export type Automation$dailyStatsArgs<ExtArgs extends runtime.Types.Extensions.I
 }
 
 /**
- * Automation.stretches
+ * Automation.matches
  */
-export type Automation$stretchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+export type Automation$matchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   /**
-   * Select specific fields to fetch from the AutomationStretch
+   * Select specific fields to fetch from the AutomationMatch
    */
-  select?: Prisma.AutomationStretchSelect<ExtArgs> | null
+  select?: Prisma.AutomationMatchSelect<ExtArgs> | null
   /**
-   * Omit specific fields from the AutomationStretch
+   * Omit specific fields from the AutomationMatch
    */
-  omit?: Prisma.AutomationStretchOmit<ExtArgs> | null
+  omit?: Prisma.AutomationMatchOmit<ExtArgs> | null
   /**
    * Choose, which related nodes to fetch as well
    */
-  include?: Prisma.AutomationStretchInclude<ExtArgs> | null
-  where?: Prisma.AutomationStretchWhereInput
-  orderBy?: Prisma.AutomationStretchOrderByWithRelationInput | Prisma.AutomationStretchOrderByWithRelationInput[]
-  cursor?: Prisma.AutomationStretchWhereUniqueInput
+  include?: Prisma.AutomationMatchInclude<ExtArgs> | null
+  where?: Prisma.AutomationMatchWhereInput
+  orderBy?: Prisma.AutomationMatchOrderByWithRelationInput | Prisma.AutomationMatchOrderByWithRelationInput[]
+  cursor?: Prisma.AutomationMatchWhereUniqueInput
   take?: number
   skip?: number
-  distinct?: Prisma.AutomationStretchScalarFieldEnum | Prisma.AutomationStretchScalarFieldEnum[]
+  distinct?: Prisma.AutomationMatchScalarFieldEnum | Prisma.AutomationMatchScalarFieldEnum[]
 }
 
 /**

@@ -468,7 +468,7 @@ export type FeedbackWhereInput = {
   notes?: Prisma.NoteListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
-  automationStretches?: Prisma.AutomationStretchListRelationFilter
+  automationMatches?: Prisma.AutomationMatchListRelationFilter
   automationEvents?: Prisma.AutomationEventListRelationFilter
 }
 
@@ -517,7 +517,7 @@ export type FeedbackOrderByWithRelationInput = {
   notes?: Prisma.NoteOrderByRelationAggregateInput
   uploads?: Prisma.UploadOrderByRelationAggregateInput
   automationRuns?: Prisma.AutomationRunOrderByRelationAggregateInput
-  automationStretches?: Prisma.AutomationStretchOrderByRelationAggregateInput
+  automationMatches?: Prisma.AutomationMatchOrderByRelationAggregateInput
   automationEvents?: Prisma.AutomationEventOrderByRelationAggregateInput
 }
 
@@ -571,7 +571,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   notes?: Prisma.NoteListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
-  automationStretches?: Prisma.AutomationStretchListRelationFilter
+  automationMatches?: Prisma.AutomationMatchListRelationFilter
   automationEvents?: Prisma.AutomationEventListRelationFilter
 }, "workspaceId_id" | "workspaceId_ticketNumber">
 
@@ -702,7 +702,7 @@ export type FeedbackCreateInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
@@ -747,7 +747,7 @@ export type FeedbackUncheckedCreateInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
@@ -792,7 +792,7 @@ export type FeedbackUpdateInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -837,7 +837,7 @@ export type FeedbackUncheckedUpdateInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -1373,18 +1373,18 @@ export type FeedbackUpdateOneRequiredWithoutAutomationRunsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.FeedbackUpdateToOneWithWhereWithoutAutomationRunsInput, Prisma.FeedbackUpdateWithoutAutomationRunsInput>, Prisma.FeedbackUncheckedUpdateWithoutAutomationRunsInput>
 }
 
-export type FeedbackCreateNestedOneWithoutAutomationStretchesInput = {
-  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationStretchesInput, Prisma.FeedbackUncheckedCreateWithoutAutomationStretchesInput>
-  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutAutomationStretchesInput
+export type FeedbackCreateNestedOneWithoutAutomationMatchesInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationMatchesInput, Prisma.FeedbackUncheckedCreateWithoutAutomationMatchesInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutAutomationMatchesInput
   connect?: Prisma.FeedbackWhereUniqueInput
 }
 
-export type FeedbackUpdateOneRequiredWithoutAutomationStretchesNestedInput = {
-  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationStretchesInput, Prisma.FeedbackUncheckedCreateWithoutAutomationStretchesInput>
-  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutAutomationStretchesInput
-  upsert?: Prisma.FeedbackUpsertWithoutAutomationStretchesInput
+export type FeedbackUpdateOneRequiredWithoutAutomationMatchesNestedInput = {
+  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationMatchesInput, Prisma.FeedbackUncheckedCreateWithoutAutomationMatchesInput>
+  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutAutomationMatchesInput
+  upsert?: Prisma.FeedbackUpsertWithoutAutomationMatchesInput
   connect?: Prisma.FeedbackWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.FeedbackUpdateToOneWithWhereWithoutAutomationStretchesInput, Prisma.FeedbackUpdateWithoutAutomationStretchesInput>, Prisma.FeedbackUncheckedUpdateWithoutAutomationStretchesInput>
+  update?: Prisma.XOR<Prisma.XOR<Prisma.FeedbackUpdateToOneWithWhereWithoutAutomationMatchesInput, Prisma.FeedbackUpdateWithoutAutomationMatchesInput>, Prisma.FeedbackUncheckedUpdateWithoutAutomationMatchesInput>
 }
 
 export type FeedbackCreateWithoutAssigneeInput = {
@@ -1427,7 +1427,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
@@ -1471,7 +1471,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
@@ -1583,7 +1583,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
@@ -1627,7 +1627,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
@@ -1697,7 +1697,7 @@ export type FeedbackCreateWithoutProjectInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
@@ -1740,7 +1740,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
@@ -1810,7 +1810,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
@@ -1854,7 +1854,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
@@ -1914,7 +1914,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -1958,7 +1958,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -2002,7 +2002,7 @@ export type FeedbackCreateWithoutNotesInput = {
   comments?: Prisma.CommentCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
@@ -2046,7 +2046,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
@@ -2106,7 +2106,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   comments?: Prisma.CommentUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -2150,7 +2150,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -2194,7 +2194,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   comments?: Prisma.CommentCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
@@ -2238,7 +2238,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
@@ -2298,7 +2298,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   comments?: Prisma.CommentUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -2342,7 +2342,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -2386,7 +2386,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
@@ -2429,7 +2429,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
@@ -2500,7 +2500,7 @@ export type FeedbackCreateWithoutAutomationEventsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAutomationEventsInput = {
@@ -2544,7 +2544,7 @@ export type FeedbackUncheckedCreateWithoutAutomationEventsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAutomationEventsInput = {
@@ -2604,7 +2604,7 @@ export type FeedbackUpdateWithoutAutomationEventsInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAutomationEventsInput = {
@@ -2648,7 +2648,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationEventsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutAutomationRunsInput = {
@@ -2691,7 +2691,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   comments?: Prisma.CommentCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
@@ -2735,7 +2735,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutFeedbackInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
   automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
@@ -2795,7 +2795,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   comments?: Prisma.CommentUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -2839,11 +2839,11 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
-export type FeedbackCreateWithoutAutomationStretchesInput = {
+export type FeedbackCreateWithoutAutomationMatchesInput = {
   id: string
   ticketNumber: number
   widgetId?: string
@@ -2887,7 +2887,7 @@ export type FeedbackCreateWithoutAutomationStretchesInput = {
   automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
-export type FeedbackUncheckedCreateWithoutAutomationStretchesInput = {
+export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   id: string
   workspaceId: string
   projectId: string
@@ -2931,23 +2931,23 @@ export type FeedbackUncheckedCreateWithoutAutomationStretchesInput = {
   automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
-export type FeedbackCreateOrConnectWithoutAutomationStretchesInput = {
+export type FeedbackCreateOrConnectWithoutAutomationMatchesInput = {
   where: Prisma.FeedbackWhereUniqueInput
-  create: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationStretchesInput, Prisma.FeedbackUncheckedCreateWithoutAutomationStretchesInput>
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationMatchesInput, Prisma.FeedbackUncheckedCreateWithoutAutomationMatchesInput>
 }
 
-export type FeedbackUpsertWithoutAutomationStretchesInput = {
-  update: Prisma.XOR<Prisma.FeedbackUpdateWithoutAutomationStretchesInput, Prisma.FeedbackUncheckedUpdateWithoutAutomationStretchesInput>
-  create: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationStretchesInput, Prisma.FeedbackUncheckedCreateWithoutAutomationStretchesInput>
+export type FeedbackUpsertWithoutAutomationMatchesInput = {
+  update: Prisma.XOR<Prisma.FeedbackUpdateWithoutAutomationMatchesInput, Prisma.FeedbackUncheckedUpdateWithoutAutomationMatchesInput>
+  create: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationMatchesInput, Prisma.FeedbackUncheckedCreateWithoutAutomationMatchesInput>
   where?: Prisma.FeedbackWhereInput
 }
 
-export type FeedbackUpdateToOneWithWhereWithoutAutomationStretchesInput = {
+export type FeedbackUpdateToOneWithWhereWithoutAutomationMatchesInput = {
   where?: Prisma.FeedbackWhereInput
-  data: Prisma.XOR<Prisma.FeedbackUpdateWithoutAutomationStretchesInput, Prisma.FeedbackUncheckedUpdateWithoutAutomationStretchesInput>
+  data: Prisma.XOR<Prisma.FeedbackUpdateWithoutAutomationMatchesInput, Prisma.FeedbackUncheckedUpdateWithoutAutomationMatchesInput>
 }
 
-export type FeedbackUpdateWithoutAutomationStretchesInput = {
+export type FeedbackUpdateWithoutAutomationMatchesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2991,7 +2991,7 @@ export type FeedbackUpdateWithoutAutomationStretchesInput = {
   automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
-export type FeedbackUncheckedUpdateWithoutAutomationStretchesInput = {
+export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3113,7 +3113,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -3157,7 +3157,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -3277,7 +3277,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -3321,7 +3321,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -3440,7 +3440,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -3483,7 +3483,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -3601,7 +3601,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -3644,7 +3644,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutFeedbackNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
   automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
@@ -3695,7 +3695,7 @@ export type FeedbackCountOutputType = {
   notes: number
   uploads: number
   automationRuns: number
-  automationStretches: number
+  automationMatches: number
   automationEvents: number
 }
 
@@ -3704,7 +3704,7 @@ export type FeedbackCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensio
   notes?: boolean | FeedbackCountOutputTypeCountNotesArgs
   uploads?: boolean | FeedbackCountOutputTypeCountUploadsArgs
   automationRuns?: boolean | FeedbackCountOutputTypeCountAutomationRunsArgs
-  automationStretches?: boolean | FeedbackCountOutputTypeCountAutomationStretchesArgs
+  automationMatches?: boolean | FeedbackCountOutputTypeCountAutomationMatchesArgs
   automationEvents?: boolean | FeedbackCountOutputTypeCountAutomationEventsArgs
 }
 
@@ -3749,8 +3749,8 @@ export type FeedbackCountOutputTypeCountAutomationRunsArgs<ExtArgs extends runti
 /**
  * FeedbackCountOutputType without action
  */
-export type FeedbackCountOutputTypeCountAutomationStretchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.AutomationStretchWhereInput
+export type FeedbackCountOutputTypeCountAutomationMatchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AutomationMatchWhereInput
 }
 
 /**
@@ -3806,7 +3806,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   notes?: boolean | Prisma.Feedback$notesArgs<ExtArgs>
   uploads?: boolean | Prisma.Feedback$uploadsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Feedback$automationRunsArgs<ExtArgs>
-  automationStretches?: boolean | Prisma.Feedback$automationStretchesArgs<ExtArgs>
+  automationMatches?: boolean | Prisma.Feedback$automationMatchesArgs<ExtArgs>
   automationEvents?: boolean | Prisma.Feedback$automationEventsArgs<ExtArgs>
   _count?: boolean | Prisma.FeedbackCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["feedback"]>
@@ -3946,7 +3946,7 @@ export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   notes?: boolean | Prisma.Feedback$notesArgs<ExtArgs>
   uploads?: boolean | Prisma.Feedback$uploadsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Feedback$automationRunsArgs<ExtArgs>
-  automationStretches?: boolean | Prisma.Feedback$automationStretchesArgs<ExtArgs>
+  automationMatches?: boolean | Prisma.Feedback$automationMatchesArgs<ExtArgs>
   automationEvents?: boolean | Prisma.Feedback$automationEventsArgs<ExtArgs>
   _count?: boolean | Prisma.FeedbackCountOutputTypeDefaultArgs<ExtArgs>
 }
@@ -3974,7 +3974,7 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     notes: Prisma.$NotePayload<ExtArgs>[]
     uploads: Prisma.$UploadPayload<ExtArgs>[]
     automationRuns: Prisma.$AutomationRunPayload<ExtArgs>[]
-    automationStretches: Prisma.$AutomationStretchPayload<ExtArgs>[]
+    automationMatches: Prisma.$AutomationMatchPayload<ExtArgs>[]
     automationEvents: Prisma.$AutomationEventPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -4425,7 +4425,7 @@ export interface Prisma__FeedbackClient<T, Null = never, ExtArgs extends runtime
   notes<T extends Prisma.Feedback$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   uploads<T extends Prisma.Feedback$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationRuns<T extends Prisma.Feedback$automationRunsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationRunsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationRunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  automationStretches<T extends Prisma.Feedback$automationStretchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationStretchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationStretchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  automationMatches<T extends Prisma.Feedback$automationMatchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationMatchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationMatchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationEvents<T extends Prisma.Feedback$automationEventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationEventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -5027,27 +5027,27 @@ export type Feedback$automationRunsArgs<ExtArgs extends runtime.Types.Extensions
 }
 
 /**
- * Feedback.automationStretches
+ * Feedback.automationMatches
  */
-export type Feedback$automationStretchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+export type Feedback$automationMatchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   /**
-   * Select specific fields to fetch from the AutomationStretch
+   * Select specific fields to fetch from the AutomationMatch
    */
-  select?: Prisma.AutomationStretchSelect<ExtArgs> | null
+  select?: Prisma.AutomationMatchSelect<ExtArgs> | null
   /**
-   * Omit specific fields from the AutomationStretch
+   * Omit specific fields from the AutomationMatch
    */
-  omit?: Prisma.AutomationStretchOmit<ExtArgs> | null
+  omit?: Prisma.AutomationMatchOmit<ExtArgs> | null
   /**
    * Choose, which related nodes to fetch as well
    */
-  include?: Prisma.AutomationStretchInclude<ExtArgs> | null
-  where?: Prisma.AutomationStretchWhereInput
-  orderBy?: Prisma.AutomationStretchOrderByWithRelationInput | Prisma.AutomationStretchOrderByWithRelationInput[]
-  cursor?: Prisma.AutomationStretchWhereUniqueInput
+  include?: Prisma.AutomationMatchInclude<ExtArgs> | null
+  where?: Prisma.AutomationMatchWhereInput
+  orderBy?: Prisma.AutomationMatchOrderByWithRelationInput | Prisma.AutomationMatchOrderByWithRelationInput[]
+  cursor?: Prisma.AutomationMatchWhereUniqueInput
   take?: number
   skip?: number
-  distinct?: Prisma.AutomationStretchScalarFieldEnum | Prisma.AutomationStretchScalarFieldEnum[]
+  distinct?: Prisma.AutomationMatchScalarFieldEnum | Prisma.AutomationMatchScalarFieldEnum[]
 }
 
 /**

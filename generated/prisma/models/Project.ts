@@ -65,7 +65,7 @@ export type ProjectCountAggregateOutputType = {
   customFieldDefinitions: number
   disabledDefaultFields: number
   slaRules: number
-  listeningScopes: number
+  awaitedEvents: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -113,7 +113,7 @@ export type ProjectCountAggregateInputType = {
   customFieldDefinitions?: true
   disabledDefaultFields?: true
   slaRules?: true
-  listeningScopes?: true
+  awaitedEvents?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -206,7 +206,7 @@ export type ProjectGroupByOutputType = {
   customFieldDefinitions: runtime.JsonValue
   disabledDefaultFields: string[]
   slaRules: runtime.JsonValue
-  listeningScopes: string[]
+  awaitedEvents: string[]
   createdAt: Date
   updatedAt: Date
   _count: ProjectCountAggregateOutputType | null
@@ -247,7 +247,7 @@ export type ProjectWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
-  listeningScopes?: Prisma.StringNullableListFilter<"Project">
+  awaitedEvents?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
@@ -273,7 +273,7 @@ export type ProjectOrderByWithRelationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
-  listeningScopes?: Prisma.SortOrder
+  awaitedEvents?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
@@ -303,7 +303,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
-  listeningScopes?: Prisma.StringNullableListFilter<"Project">
+  awaitedEvents?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
@@ -329,7 +329,7 @@ export type ProjectOrderByWithAggregationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
-  listeningScopes?: Prisma.SortOrder
+  awaitedEvents?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.ProjectCountOrderByAggregateInput
@@ -355,7 +355,7 @@ export type ProjectScalarWhereWithAggregatesInput = {
   customFieldDefinitions?: Prisma.JsonWithAggregatesFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonWithAggregatesFilter<"Project">
-  listeningScopes?: Prisma.StringNullableListFilter<"Project">
+  awaitedEvents?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
 }
@@ -374,7 +374,7 @@ export type ProjectCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -400,7 +400,7 @@ export type ProjectUncheckedCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -424,7 +424,7 @@ export type ProjectUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -450,7 +450,7 @@ export type ProjectUncheckedUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -475,7 +475,7 @@ export type ProjectCreateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -494,7 +494,7 @@ export type ProjectUpdateManyMutationInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -514,7 +514,7 @@ export type ProjectUncheckedUpdateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -549,7 +549,7 @@ export type ProjectCountOrderByAggregateInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
-  listeningScopes?: Prisma.SortOrder
+  awaitedEvents?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -636,7 +636,7 @@ export type ProjectCreatedisabledDefaultFieldsInput = {
   set: string[]
 }
 
-export type ProjectCreatelisteningScopesInput = {
+export type ProjectCreateawaitedEventsInput = {
   set: string[]
 }
 
@@ -649,7 +649,7 @@ export type ProjectUpdatedisabledDefaultFieldsInput = {
   push?: string | string[]
 }
 
-export type ProjectUpdatelisteningScopesInput = {
+export type ProjectUpdateawaitedEventsInput = {
   set?: string[]
   push?: string | string[]
 }
@@ -742,7 +742,7 @@ export type ProjectCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
@@ -766,7 +766,7 @@ export type ProjectUncheckedCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -820,7 +820,7 @@ export type ProjectScalarWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
-  listeningScopes?: Prisma.StringNullableListFilter<"Project">
+  awaitedEvents?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
 }
@@ -839,7 +839,7 @@ export type ProjectCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -864,7 +864,7 @@ export type ProjectUncheckedCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
@@ -903,7 +903,7 @@ export type ProjectUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -928,7 +928,7 @@ export type ProjectUncheckedUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
@@ -951,7 +951,7 @@ export type ProjectCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -976,7 +976,7 @@ export type ProjectUncheckedCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -1015,7 +1015,7 @@ export type ProjectUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -1040,7 +1040,7 @@ export type ProjectUncheckedUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1063,7 +1063,7 @@ export type ProjectCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -1088,7 +1088,7 @@ export type ProjectUncheckedCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -1127,7 +1127,7 @@ export type ProjectUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -1152,7 +1152,7 @@ export type ProjectUncheckedUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1175,7 +1175,7 @@ export type ProjectCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -1200,7 +1200,7 @@ export type ProjectUncheckedCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -1239,7 +1239,7 @@ export type ProjectUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -1264,7 +1264,7 @@ export type ProjectUncheckedUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1287,7 +1287,7 @@ export type ProjectCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -1312,7 +1312,7 @@ export type ProjectUncheckedCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -1351,7 +1351,7 @@ export type ProjectUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -1376,7 +1376,7 @@ export type ProjectUncheckedUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1399,7 +1399,7 @@ export type ProjectCreateManyWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectCreatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -1418,7 +1418,7 @@ export type ProjectUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
@@ -1442,7 +1442,7 @@ export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1466,7 +1466,7 @@ export type ProjectUncheckedUpdateManyWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  listeningScopes?: Prisma.ProjectUpdatelisteningScopesInput | string[]
+  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1553,7 +1553,7 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
-  listeningScopes?: boolean
+  awaitedEvents?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -1580,7 +1580,7 @@ export type ProjectSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
-  listeningScopes?: boolean
+  awaitedEvents?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -1601,7 +1601,7 @@ export type ProjectSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
-  listeningScopes?: boolean
+  awaitedEvents?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -1622,12 +1622,12 @@ export type ProjectSelectScalar = {
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
-  listeningScopes?: boolean
+  awaitedEvents?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "listeningScopes" | "createdAt" | "updatedAt", ExtArgs["result"]["project"]>
+export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "awaitedEvents" | "createdAt" | "updatedAt", ExtArgs["result"]["project"]>
 export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   widgets?: boolean | Prisma.Project$widgetsArgs<ExtArgs>
@@ -1672,7 +1672,7 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     /**
      * The events that an enabled automation of the project waits for: others are not worth a job.
      */
-    listeningScopes: string[]
+    awaitedEvents: string[]
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["project"]>
@@ -2118,7 +2118,7 @@ export interface ProjectFieldRefs {
   readonly customFieldDefinitions: Prisma.FieldRef<"Project", 'Json'>
   readonly disabledDefaultFields: Prisma.FieldRef<"Project", 'String[]'>
   readonly slaRules: Prisma.FieldRef<"Project", 'Json'>
-  readonly listeningScopes: Prisma.FieldRef<"Project", 'String[]'>
+  readonly awaitedEvents: Prisma.FieldRef<"Project", 'String[]'>
   readonly createdAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Project", 'DateTime'>
 }

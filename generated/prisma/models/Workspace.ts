@@ -220,7 +220,7 @@ export type WorkspaceWhereInput = {
   automations?: Prisma.AutomationListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationDailyStats?: Prisma.AutomationDailyStatListRelationFilter
-  automationStretches?: Prisma.AutomationStretchListRelationFilter
+  automationMatches?: Prisma.AutomationMatchListRelationFilter
 }
 
 export type WorkspaceOrderByWithRelationInput = {
@@ -246,7 +246,7 @@ export type WorkspaceOrderByWithRelationInput = {
   automations?: Prisma.AutomationOrderByRelationAggregateInput
   automationRuns?: Prisma.AutomationRunOrderByRelationAggregateInput
   automationDailyStats?: Prisma.AutomationDailyStatOrderByRelationAggregateInput
-  automationStretches?: Prisma.AutomationStretchOrderByRelationAggregateInput
+  automationMatches?: Prisma.AutomationMatchOrderByRelationAggregateInput
 }
 
 export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
@@ -275,7 +275,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   automations?: Prisma.AutomationListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationDailyStats?: Prisma.AutomationDailyStatListRelationFilter
-  automationStretches?: Prisma.AutomationStretchListRelationFilter
+  automationMatches?: Prisma.AutomationMatchListRelationFilter
 }, "id">
 
 export type WorkspaceOrderByWithAggregationInput = {
@@ -329,7 +329,7 @@ export type WorkspaceCreateInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateInput = {
@@ -355,7 +355,7 @@ export type WorkspaceUncheckedCreateInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUpdateInput = {
@@ -381,7 +381,7 @@ export type WorkspaceUpdateInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateInput = {
@@ -407,7 +407,7 @@ export type WorkspaceUncheckedUpdateInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateManyInput = {
@@ -681,18 +681,18 @@ export type WorkspaceUpdateOneRequiredWithoutAutomationDailyStatsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutAutomationDailyStatsInput, Prisma.WorkspaceUpdateWithoutAutomationDailyStatsInput>, Prisma.WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput>
 }
 
-export type WorkspaceCreateNestedOneWithoutAutomationStretchesInput = {
-  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationStretchesInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationStretchesInput>
-  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutAutomationStretchesInput
+export type WorkspaceCreateNestedOneWithoutAutomationMatchesInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationMatchesInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationMatchesInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutAutomationMatchesInput
   connect?: Prisma.WorkspaceWhereUniqueInput
 }
 
-export type WorkspaceUpdateOneRequiredWithoutAutomationStretchesNestedInput = {
-  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationStretchesInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationStretchesInput>
-  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutAutomationStretchesInput
-  upsert?: Prisma.WorkspaceUpsertWithoutAutomationStretchesInput
+export type WorkspaceUpdateOneRequiredWithoutAutomationMatchesNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationMatchesInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationMatchesInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutAutomationMatchesInput
+  upsert?: Prisma.WorkspaceUpsertWithoutAutomationMatchesInput
   connect?: Prisma.WorkspaceWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutAutomationStretchesInput, Prisma.WorkspaceUpdateWithoutAutomationStretchesInput>, Prisma.WorkspaceUncheckedUpdateWithoutAutomationStretchesInput>
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutAutomationMatchesInput, Prisma.WorkspaceUpdateWithoutAutomationMatchesInput>, Prisma.WorkspaceUncheckedUpdateWithoutAutomationMatchesInput>
 }
 
 export type WorkspaceCreateWithoutCounterInput = {
@@ -717,7 +717,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCounterInput = {
@@ -742,7 +742,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCounterInput = {
@@ -783,7 +783,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCounterInput = {
@@ -808,7 +808,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMembersInput = {
@@ -833,7 +833,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMembersInput = {
@@ -858,7 +858,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMembersInput = {
@@ -899,7 +899,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMembersInput = {
@@ -924,7 +924,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutProjectsInput = {
@@ -949,7 +949,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutProjectsInput = {
@@ -974,7 +974,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutProjectsInput = {
@@ -1015,7 +1015,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
@@ -1040,7 +1040,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWidgetsInput = {
@@ -1065,7 +1065,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
@@ -1090,7 +1090,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWidgetsInput = {
@@ -1131,7 +1131,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
@@ -1156,7 +1156,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWebhooksInput = {
@@ -1181,7 +1181,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
@@ -1206,7 +1206,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWebhooksInput = {
@@ -1247,7 +1247,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
@@ -1272,7 +1272,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutFeedbackInput = {
@@ -1297,7 +1297,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
@@ -1322,7 +1322,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutFeedbackInput = {
@@ -1363,7 +1363,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
@@ -1388,7 +1388,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCommentsInput = {
@@ -1413,7 +1413,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCommentsInput = {
@@ -1438,7 +1438,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCommentsInput = {
@@ -1479,7 +1479,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
@@ -1504,7 +1504,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutNotesInput = {
@@ -1529,7 +1529,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutNotesInput = {
@@ -1554,7 +1554,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutNotesInput = {
@@ -1595,7 +1595,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutNotesInput = {
@@ -1620,7 +1620,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutUploadsInput = {
@@ -1645,7 +1645,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutUploadsInput = {
@@ -1670,7 +1670,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutUploadsInput = {
@@ -1711,7 +1711,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
@@ -1736,7 +1736,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomersInput = {
@@ -1761,7 +1761,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomersInput = {
@@ -1786,7 +1786,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomersInput = {
@@ -1827,7 +1827,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
@@ -1852,7 +1852,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
@@ -1877,7 +1877,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
@@ -1902,7 +1902,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomerIdentifiersInput = {
@@ -1943,7 +1943,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
@@ -1968,7 +1968,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationsInput = {
@@ -1993,7 +1993,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
@@ -2018,7 +2018,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationsInput = {
@@ -2059,7 +2059,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
@@ -2084,7 +2084,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationRunsInput = {
@@ -2109,7 +2109,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
@@ -2134,7 +2134,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationRunsInput = {
@@ -2175,7 +2175,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
@@ -2200,7 +2200,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
@@ -2225,7 +2225,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
@@ -2250,7 +2250,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationStretches?: Prisma.AutomationStretchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationDailyStatsInput = {
@@ -2291,7 +2291,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
@@ -2316,10 +2316,10 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationStretches?: Prisma.AutomationStretchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
-export type WorkspaceCreateWithoutAutomationStretchesInput = {
+export type WorkspaceCreateWithoutAutomationMatchesInput = {
   id: string
   name: string
   plan?: string
@@ -2344,7 +2344,7 @@ export type WorkspaceCreateWithoutAutomationStretchesInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
 }
 
-export type WorkspaceUncheckedCreateWithoutAutomationStretchesInput = {
+export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   id: string
   name: string
   plan?: string
@@ -2369,23 +2369,23 @@ export type WorkspaceUncheckedCreateWithoutAutomationStretchesInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
-export type WorkspaceCreateOrConnectWithoutAutomationStretchesInput = {
+export type WorkspaceCreateOrConnectWithoutAutomationMatchesInput = {
   where: Prisma.WorkspaceWhereUniqueInput
-  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationStretchesInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationStretchesInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationMatchesInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationMatchesInput>
 }
 
-export type WorkspaceUpsertWithoutAutomationStretchesInput = {
-  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutAutomationStretchesInput, Prisma.WorkspaceUncheckedUpdateWithoutAutomationStretchesInput>
-  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationStretchesInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationStretchesInput>
+export type WorkspaceUpsertWithoutAutomationMatchesInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutAutomationMatchesInput, Prisma.WorkspaceUncheckedUpdateWithoutAutomationMatchesInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationMatchesInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationMatchesInput>
   where?: Prisma.WorkspaceWhereInput
 }
 
-export type WorkspaceUpdateToOneWithWhereWithoutAutomationStretchesInput = {
+export type WorkspaceUpdateToOneWithWhereWithoutAutomationMatchesInput = {
   where?: Prisma.WorkspaceWhereInput
-  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutAutomationStretchesInput, Prisma.WorkspaceUncheckedUpdateWithoutAutomationStretchesInput>
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutAutomationMatchesInput, Prisma.WorkspaceUncheckedUpdateWithoutAutomationMatchesInput>
 }
 
-export type WorkspaceUpdateWithoutAutomationStretchesInput = {
+export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   plan?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2410,7 +2410,7 @@ export type WorkspaceUpdateWithoutAutomationStretchesInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
 }
 
-export type WorkspaceUncheckedUpdateWithoutAutomationStretchesInput = {
+export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   plan?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2454,7 +2454,7 @@ export type WorkspaceCountOutputType = {
   automations: number
   automationRuns: number
   automationDailyStats: number
-  automationStretches: number
+  automationMatches: number
 }
 
 export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2471,7 +2471,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   automations?: boolean | WorkspaceCountOutputTypeCountAutomationsArgs
   automationRuns?: boolean | WorkspaceCountOutputTypeCountAutomationRunsArgs
   automationDailyStats?: boolean | WorkspaceCountOutputTypeCountAutomationDailyStatsArgs
-  automationStretches?: boolean | WorkspaceCountOutputTypeCountAutomationStretchesArgs
+  automationMatches?: boolean | WorkspaceCountOutputTypeCountAutomationMatchesArgs
 }
 
 /**
@@ -2578,8 +2578,8 @@ export type WorkspaceCountOutputTypeCountAutomationDailyStatsArgs<ExtArgs extend
 /**
  * WorkspaceCountOutputType without action
  */
-export type WorkspaceCountOutputTypeCountAutomationStretchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.AutomationStretchWhereInput
+export type WorkspaceCountOutputTypeCountAutomationMatchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AutomationMatchWhereInput
 }
 
 
@@ -2606,7 +2606,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   automations?: boolean | Prisma.Workspace$automationsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Workspace$automationRunsArgs<ExtArgs>
   automationDailyStats?: boolean | Prisma.Workspace$automationDailyStatsArgs<ExtArgs>
-  automationStretches?: boolean | Prisma.Workspace$automationStretchesArgs<ExtArgs>
+  automationMatches?: boolean | Prisma.Workspace$automationMatchesArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["workspace"]>
 
@@ -2659,7 +2659,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   automations?: boolean | Prisma.Workspace$automationsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Workspace$automationRunsArgs<ExtArgs>
   automationDailyStats?: boolean | Prisma.Workspace$automationDailyStatsArgs<ExtArgs>
-  automationStretches?: boolean | Prisma.Workspace$automationStretchesArgs<ExtArgs>
+  automationMatches?: boolean | Prisma.Workspace$automationMatchesArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type WorkspaceIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -2682,7 +2682,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     automations: Prisma.$AutomationPayload<ExtArgs>[]
     automationRuns: Prisma.$AutomationRunPayload<ExtArgs>[]
     automationDailyStats: Prisma.$AutomationDailyStatPayload<ExtArgs>[]
-    automationStretches: Prisma.$AutomationStretchPayload<ExtArgs>[]
+    automationMatches: Prisma.$AutomationMatchPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -3101,7 +3101,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   automations<T extends Prisma.Workspace$automationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationRuns<T extends Prisma.Workspace$automationRunsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationRunsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationRunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationDailyStats<T extends Prisma.Workspace$automationDailyStatsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationDailyStatsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationDailyStatPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  automationStretches<T extends Prisma.Workspace$automationStretchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationStretchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationStretchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  automationMatches<T extends Prisma.Workspace$automationMatchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationMatchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationMatchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3863,27 +3863,27 @@ export type Workspace$automationDailyStatsArgs<ExtArgs extends runtime.Types.Ext
 }
 
 /**
- * Workspace.automationStretches
+ * Workspace.automationMatches
  */
-export type Workspace$automationStretchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+export type Workspace$automationMatchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   /**
-   * Select specific fields to fetch from the AutomationStretch
+   * Select specific fields to fetch from the AutomationMatch
    */
-  select?: Prisma.AutomationStretchSelect<ExtArgs> | null
+  select?: Prisma.AutomationMatchSelect<ExtArgs> | null
   /**
-   * Omit specific fields from the AutomationStretch
+   * Omit specific fields from the AutomationMatch
    */
-  omit?: Prisma.AutomationStretchOmit<ExtArgs> | null
+  omit?: Prisma.AutomationMatchOmit<ExtArgs> | null
   /**
    * Choose, which related nodes to fetch as well
    */
-  include?: Prisma.AutomationStretchInclude<ExtArgs> | null
-  where?: Prisma.AutomationStretchWhereInput
-  orderBy?: Prisma.AutomationStretchOrderByWithRelationInput | Prisma.AutomationStretchOrderByWithRelationInput[]
-  cursor?: Prisma.AutomationStretchWhereUniqueInput
+  include?: Prisma.AutomationMatchInclude<ExtArgs> | null
+  where?: Prisma.AutomationMatchWhereInput
+  orderBy?: Prisma.AutomationMatchOrderByWithRelationInput | Prisma.AutomationMatchOrderByWithRelationInput[]
+  cursor?: Prisma.AutomationMatchWhereUniqueInput
   take?: number
   skip?: number
-  distinct?: Prisma.AutomationStretchScalarFieldEnum | Prisma.AutomationStretchScalarFieldEnum[]
+  distinct?: Prisma.AutomationMatchScalarFieldEnum | Prisma.AutomationMatchScalarFieldEnum[]
 }
 
 /**

@@ -100,7 +100,7 @@ CREATE TABLE "projects" (
     "custom_field_definitions" JSONB NOT NULL DEFAULT '[]',
     "disabled_default_fields" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "sla_rules" JSONB NOT NULL DEFAULT '[]',
-    "listening_scopes" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "awaited_events" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -362,13 +362,13 @@ CREATE TABLE "automation_daily_stats" (
 );
 
 -- CreateTable
-CREATE TABLE "automation_stretches" (
+CREATE TABLE "automation_matches" (
     "automation_id" TEXT NOT NULL,
     "feedback_id" TEXT NOT NULL,
     "workspace_id" TEXT NOT NULL,
     "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "automation_stretches_pkey" PRIMARY KEY ("workspace_id","automation_id","feedback_id")
+    CONSTRAINT "automation_matches_pkey" PRIMARY KEY ("workspace_id","automation_id","feedback_id")
 );
 
 -- CreateIndex
@@ -513,7 +513,7 @@ CREATE INDEX "automation_runs_workspace_id_automation_id_outcome_run_at_i_idx" O
 CREATE UNIQUE INDEX "automation_runs_workspace_id_feedback_id_automation_id_even_key" ON "automation_runs"("workspace_id", "feedback_id", "automation_id", "event_id");
 
 -- CreateIndex
-CREATE INDEX "automation_stretches_workspace_id_feedback_id_idx" ON "automation_stretches"("workspace_id", "feedback_id");
+CREATE INDEX "automation_matches_workspace_id_feedback_id_idx" ON "automation_matches"("workspace_id", "feedback_id");
 
 -- AddForeignKey
 ALTER TABLE "workspace_counters" ADD CONSTRAINT "workspace_counters_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
@@ -618,13 +618,13 @@ ALTER TABLE "automation_daily_stats" ADD CONSTRAINT "automation_daily_stats_work
 ALTER TABLE "automation_daily_stats" ADD CONSTRAINT "automation_daily_stats_workspace_id_automation_id_fkey" FOREIGN KEY ("workspace_id", "automation_id") REFERENCES "automations"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automation_stretches" ADD CONSTRAINT "automation_stretches_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+ALTER TABLE "automation_matches" ADD CONSTRAINT "automation_matches_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automation_stretches" ADD CONSTRAINT "automation_stretches_workspace_id_automation_id_fkey" FOREIGN KEY ("workspace_id", "automation_id") REFERENCES "automations"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+ALTER TABLE "automation_matches" ADD CONSTRAINT "automation_matches_workspace_id_automation_id_fkey" FOREIGN KEY ("workspace_id", "automation_id") REFERENCES "automations"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
-ALTER TABLE "automation_stretches" ADD CONSTRAINT "automation_stretches_workspace_id_feedback_id_fkey" FOREIGN KEY ("workspace_id", "feedback_id") REFERENCES "feedback"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+ALTER TABLE "automation_matches" ADD CONSTRAINT "automation_matches_workspace_id_feedback_id_fkey" FOREIGN KEY ("workspace_id", "feedback_id") REFERENCES "feedback"("workspace_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- By hand from here on, because Prisma cannot say them: it has no name for the operator class of text in a GIN index.
 -- It leaves alone what it does not know: functions, indexes on expressions and partial indexes. Hence the conditions, which
@@ -671,7 +671,7 @@ ALTER TABLE "members" ADD CONSTRAINT "members_role_check" CHECK ("role" IN ('own
 
 ALTER TABLE "projects" ADD CONSTRAINT "projects_type_check" CHECK ("type" IN ('web', 'ios', 'android', 'other'));
 
-ALTER TABLE "projects" ADD CONSTRAINT "projects_listening_scopes_check" CHECK ("listening_scopes" <@ ARRAY['feedback.created', 'feedback.updated', 'time.scheduled', 'manual']::text[]);
+ALTER TABLE "projects" ADD CONSTRAINT "projects_awaited_events_check" CHECK ("awaited_events" <@ ARRAY['feedback.created', 'feedback.updated', 'time.scheduled', 'manual']::text[]);
 
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_channel_check" CHECK ("channel" IN ('api', 'widget', 'webhook'));
 

@@ -76,7 +76,7 @@ function upload({ id, method, path, query, form, answer, about }: Shape, payload
   ];
   const body = `{
   ${names.length > 0 ? `const { ${names.join(', ')} } = upload;` : ''}
-  const write = async () => ({ body: await formOf(upload${fields.length > 0 ? `, { ${fields.join(', ')} }` : ''}) });
+  const write = async () => ({ body: await buildForm(upload${fields.length > 0 ? `, { ${fields.join(', ')} }` : ''}) });
   return this.caller.postWritten(${id}, { ${input.join(', ')} }, write, options);
 }`;
   if (!payloadBy) return `${docComment([about])}\n${method}(${given('')}): ${returned(answer)} ${body}`;

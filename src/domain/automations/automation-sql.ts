@@ -100,16 +100,16 @@ export async function setNextRuns(
     WHERE a.workspace_id = following.workspace_id AND a.id = following.id`;
 }
 
-/** Ends the stretches of items that no longer meet the conditions (SQL over the table `f`): they may start anew. */
-export async function endStretches(ctx: Context, { id, workspaceId }: AutomationRow, holds: Prisma.Sql): Promise<void> {
+/** Forgets the matches of items that no longer meet the conditions (SQL over the table `f`): they may match anew. */
+export async function endMatches(ctx: Context, { id, workspaceId }: AutomationRow, holds: Prisma.Sql): Promise<void> {
   await ctx.db.$executeRaw`
-    DELETE FROM automation_stretches s USING feedback f
+    DELETE FROM automation_matches s USING feedback f
     WHERE s.workspace_id = ${workspaceId} AND s.automation_id = ${id}
       AND f.workspace_id = ${workspaceId} AND f.id = s.feedback_id AND NOT ${holds}`;
 }
 
 /** Items of the project that meet the conditions and are not known to, at most so many; only those changed since, if given. */
-export async function findItemsOutsideStretches(
+export async function findNewMatches(
   ctx: Context,
   { id, workspaceId, projectId }: AutomationRow,
   holds: Prisma.Sql,
@@ -120,7 +120,7 @@ export async function findItemsOutsideStretches(
     SELECT f.id FROM feedback f
     WHERE f.workspace_id = ${workspaceId} AND f.project_id = ${projectId} AND ${isChanged} AND ${holds}
       AND NOT EXISTS (
-        SELECT FROM automation_stretches s
+        SELECT FROM automation_matches s
         WHERE s.workspace_id = ${workspaceId} AND s.automation_id = ${id} AND s.feedback_id = f.id)
     LIMIT ${most}`;
   return rows.map((row) => row.id);

@@ -3,10 +3,10 @@ import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { availableFields } from '../rules/custom-fields.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
+import { findActionReferences } from './action-references.ts';
 import { checkAction } from './actions/actions.ts';
 import { checkConditions } from './conditions/check-conditions.ts';
 import { checkSchedule } from './schedule.ts';
-import { findSurroundings } from './surroundings.ts';
 
 /** What of an automation is to be saved; `scope` is that of the whole. */
 interface Saved {
@@ -23,11 +23,11 @@ export async function checkAutomation(
   project: ProjectRules,
   { scope, conditions, actions = [], schedule }: Saved,
 ): Promise<void> {
-  const surroundings = await findSurroundings(ctx, workspaceId, project, actions);
+  const references = await findActionReferences(ctx, workspaceId, project, actions);
   const [first, ...rest] = [
     ...(conditions ? checkConditions(conditions, scope, availableFields(project)) : []),
     ...actions.flatMap((action, index) =>
-      checkAction(action, surroundings).map(({ path, message }) => ({
+      checkAction(action, references).map(({ path, message }) => ({
         path: `body/actions/${index}/params/${path}`,
         message,
       })),

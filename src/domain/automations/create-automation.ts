@@ -7,8 +7,8 @@ import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { sealActions } from './action-secrets.ts';
 import { presentAutomation, toAutomation } from './automation.ts';
 import { automationColumns, firstRunAt } from './automation-columns.ts';
+import { noteAwaitedEvents } from './awaited-events.ts';
 import { checkAutomation } from './check-automation.ts';
-import { refreshListeningScopes } from './listening-scopes.ts';
 import { findProjectOfAutomations } from './project-of-automations.ts';
 import { completeSchedule } from './schedule.ts';
 
@@ -38,7 +38,7 @@ export const createAutomation: Operation<'createAutomation'> = async (ctx, { bod
         updatedAt: now,
       },
     });
-    await refreshListeningScopes(tx, workspaceId, projectId);
+    await noteAwaitedEvents(tx, workspaceId, projectId);
     return presentAutomation(tx, toAutomation(row));
   });
 };

@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration } from '../rules/project-rules.ts';
 import { findAutomation, madeByRule } from './automation.ts';
-import { refreshListeningScopes } from './listening-scopes.ts';
+import { noteAwaitedEvents } from './awaited-events.ts';
 
 export const deleteAutomation: Operation<'deleteAutomation'> = async (ctx, { params, query }) => {
   const { workspaceId, projectId } = await findAutomation(ctx, params.id, query.workspaceId);
@@ -12,7 +12,7 @@ export const deleteAutomation: Operation<'deleteAutomation'> = async (ctx, { par
     const { id, systemGenerated } = await findAutomation(tx, params.id, query.workspaceId);
     if (systemGenerated) throw madeByRule();
     await tx.db.automation.delete({ where: { workspaceId_id: { workspaceId, id } } });
-    await refreshListeningScopes(tx, workspaceId, projectId);
+    await noteAwaitedEvents(tx, workspaceId, projectId);
     return { id, deleted: true };
   });
 };

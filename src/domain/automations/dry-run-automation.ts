@@ -1,21 +1,21 @@
 import type { Action, ActionResult } from '../../../generated/sdk/types.gen.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { undone } from '../../platform/db/savepoint.ts';
+import { rehearse } from '../../platform/db/savepoint.ts';
 import { silentQueue } from '../../platform/jobs/silent-queue.ts';
 import type { Operation } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
 import { findAutomation } from './automation.ts';
-import { lockOccasion } from './occasion.ts';
 import { automationActor, runOnItem } from './run-on-item.ts';
+import { lockRunTarget } from './run-target.ts';
 
 export const dryRunAutomation: Operation<'dryRunAutomation'> = async (ctx, { params, body }) => {
   const automation = await findAutomation(ctx, params.id, body.workspaceId);
 
   return inTransaction(ctx, async (tx) => {
-    const occasion = await lockOccasion(tx, automation, body.feedbackId, automationActor);
+    const target = await lockRunTarget(tx, automation, body.feedbackId, automationActor);
     // The run itself, so that it tells the truth; then all that it has written is taken back, and what it sends goes nowhere.
-    const { outcome, trace, actionsExecuted } = await undone(tx, () =>
-      runOnItem({ ...tx, jobs: silentQueue }, automation, occasion),
+    const { outcome, trace, actionsExecuted } = await rehearse(tx, () =>
+      runOnItem({ ...tx, jobs: silentQueue }, automation, target),
     );
     const actions = hideSecrets(automation.actions);
     return {

@@ -3,7 +3,7 @@ import type { Feedback } from '../../../generated/sdk/types.gen.ts';
 import { findPresentedFeedback } from '../feedback/feedback.ts';
 import { availableFields, readCustomFields } from '../rules/custom-fields.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
-import type { Fault, Run, Surroundings } from './actions/action.ts';
+import type { ActionReferences, Fault, Run } from './actions/action.ts';
 import { customFieldPrefix, metadataPrefix } from './conditions/fields.ts';
 
 /** What of these texts quote stands in them: metadata and custom fields, each by its name. */
@@ -16,7 +16,7 @@ const placeholder = /\{\{\s*(.*?)\s*\}\}/gs;
 const root = 'feedback.';
 
 /** The placeholders of a text that name nothing in the project. */
-export function placeholderFaults(path: string, text: string, { project }: Surroundings): Fault[] {
+export function placeholderFaults(path: string, text: string, { project }: ActionReferences): Fault[] {
   const unknown = [...text.matchAll(placeholder)].filter(([, name = '']) => !isKnown(name, project));
   return unknown.slice(0, 1).map(([written]) => ({ path, message: `has an unknown placeholder: ${written}` }));
 }

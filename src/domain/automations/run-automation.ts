@@ -3,8 +3,8 @@ import { inTransaction } from '../../platform/context.ts';
 import type { KeyContext, Operation } from '../operation.ts';
 import type { Actor } from './actions/action.ts';
 import { findAutomation } from './automation.ts';
-import { lockOccasion } from './occasion.ts';
 import { runOnItem } from './run-on-item.ts';
+import { lockRunTarget } from './run-target.ts';
 import { recordRuns } from './runs.ts';
 
 export const runAutomation: Operation<'runAutomation'> = async (ctx, { params, body }) => {
@@ -12,11 +12,11 @@ export const runAutomation: Operation<'runAutomation'> = async (ctx, { params, b
 
   return inTransaction(ctx, async (tx) => {
     const automation = await findAutomation(tx, params.id, body.workspaceId);
-    const occasion = await lockOccasion(tx, automation, body.feedbackId, keyUserAsActor(tx));
+    const target = await lockRunTarget(tx, automation, body.feedbackId, keyUserAsActor(tx));
     if (automation.scope !== 'manual')
       throw new BadRequest(`Only an automation of scope manual can be run; this one's is ${automation.scope}`);
     if (!automation.enabled) throw new Conflict('The macro is disabled');
-    const run = await runOnItem(tx, automation, occasion);
+    const run = await runOnItem(tx, automation, target);
     await recordRuns(tx, workspaceId, [run]);
     return { runId: run.id, outcome: run.outcome, actionsExecuted: run.actionsExecuted };
   });

@@ -4,11 +4,11 @@ import { restoreChange } from '../feedback/events.ts';
 import { findAndLockFeedback } from '../feedback/feedback.ts';
 import type { FeedbackEvent } from '../feedback/feedback-event-job.ts';
 import { findAndLockProjectRules } from '../rules/project-rules.ts';
+import { findActionReferences } from './action-references.ts';
 import { type AutomationRow, toAutomation } from './automation.ts';
 import { findPending } from './automation-sql.ts';
-import { actionsAtATime, automationActor, carefully, type FinishedRun, runOnItem } from './run-on-item.ts';
+import { actionsAtATime, automationActor, type FinishedRun, inRunTransaction, runOnItem } from './run-on-item.ts';
 import { recordRuns } from './runs.ts';
-import { findSurroundings } from './surroundings.ts';
 
 const automationsAtATime = 20;
 
@@ -17,11 +17,11 @@ const automationsAtATime = 20;
  * the same moment: each of them runs once. What has run is recorded with what it changed, so a crash leaves both or neither.
  */
 export async function runEvent(ctx: Context, event: FeedbackEvent): Promise<void> {
-  while (await carefully(ctx, (tx, careful) => runNext(tx, event, careful)));
+  while (await inRunTransaction(ctx, (tx, isolatesActions) => runNext(tx, event, isolatesActions)));
 }
 
 /** Runs the next of them, and says whether some are left. */
-export async function runNext(tx: Context, event: FeedbackEvent, careful: boolean): Promise<boolean> {
+export async function runNext(tx: Context, event: FeedbackEvent, isolatesActions: boolean): Promise<boolean> {
   const { workspaceId } = event;
   const project = await findAndLockProjectRules(tx, workspaceId, event.projectId);
   const item = project && (await findAndLockFeedback(tx, workspaceId, event.feedbackId));
@@ -31,14 +31,14 @@ export async function runNext(tx: Context, event: FeedbackEvent, careful: boolea
   const automations = fewEnough(found);
   const later = [...found.slice(automations.length).map(({ id }) => id), ...pending.slice(automationsAtATime)];
   const actions = automations.flatMap((automation) => automation.actions);
-  const surroundings = await findSurroundings(tx, workspaceId, project, actions);
+  const references = await findActionReferences(tx, workspaceId, project, actions);
 
   const runs: FinishedRun[] = [];
   let current: Feedback = item;
   const { scope, occurredAt } = event;
   for (const automation of automations) {
-    const occasion = { item: current, surroundings, actor: automationActor, scope, occurredAt, careful };
-    const run = await runOnItem(tx, automation, { ...occasion, change: restoreChange(event, current) });
+    const target = { item: current, references, actor: automationActor, scope, occurredAt, isolatesActions };
+    const run = await runOnItem(tx, automation, { ...target, change: restoreChange(event, current) });
     current = run.item;
     runs.push(run);
   }

@@ -7,21 +7,21 @@ import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { withCollectedJobs } from '../../platform/jobs/collected-jobs.ts';
 import { readableError } from '../../platform/readable-error.ts';
 import { availableFields } from '../rules/custom-fields.ts';
-import { type Actor, type Run, type Surroundings, setItem } from './actions/action.ts';
+import { type ActionReferences, type Actor, type Run, setItem } from './actions/action.ts';
 import { checkAction, runAction } from './actions/actions.ts';
 import type { AutomationRow } from './automation.ts';
 import { evaluate, type Judgement, type TracedRule } from './conditions/evaluate.ts';
 
 /** What an automation runs on, and why. */
-export interface Occasion {
+export interface RunTarget {
   /** As it is when the run starts; locked, its project before it. */
   item: Feedback;
-  surroundings: Surroundings;
+  references: ActionReferences;
   actor: Actor;
   scope: AutomationScope;
   occurredAt: string;
-  /** Whether a failure of an action is caught here, or the whole transaction has to be repeated; see {@link carefully}. */
-  careful: boolean;
+  /** Whether a failure of an action is caught here, or the whole transaction has to be repeated; see {@link inRunTransaction}. */
+  isolatesActions: boolean;
   /** What has changed, where it was a change. */
   change?: { before: Feedback; after: Feedback } | undefined;
 }
@@ -45,13 +45,13 @@ export const actionsAtATime = 200;
 export const automationActor: Actor = { userId: 'system', name: 'Automation', email: '', system: true };
 
 /** Runs an automation on an item: when its conditions hold, all of its actions, also after one that fails. */
-export async function runOnItem(ctx: Context, automation: AutomationRow, occasion: Occasion): Promise<FinishedRun> {
-  const { item, actor } = occasion;
+export async function runOnItem(ctx: Context, automation: AutomationRow, target: RunTarget): Promise<FinishedRun> {
+  const { item, actor } = target;
   const named = { id: automation.id, name: automation.name };
   const tx = { ...ctx, automation: named };
-  const run: Run = { ...occasion, tx, id: newId('run'), automation: named, actionIndex: 0 };
-  const { holds, trace } = judge(ctx, automation, occasion);
-  const actionsExecuted = holds ? await runActions(run, automation.actions, occasion.careful) : [];
+  const run: Run = { ...target, tx, id: newId('run'), automation: named, actionIndex: 0 };
+  const { holds, trace } = judge(ctx, automation, target);
+  const actionsExecuted = holds ? await runActions(run, automation.actions, target.isolatesActions) : [];
   const hasFailed = actionsExecuted.some(({ success }) => !success);
   return {
     id: run.id,
@@ -66,21 +66,17 @@ export async function runOnItem(ctx: Context, automation: AutomationRow, occasio
 }
 
 /** Whether the automation's conditions hold, rule by rule. */
-export function judge(
-  ctx: Context,
-  { conditions }: AutomationRow,
-  { item, surroundings, change }: Occasion,
-): Judgement {
-  return evaluate(conditions, { item, now: ctx.clock(), change, definitions: availableFields(surroundings.project) });
+export function judge(ctx: Context, { conditions }: AutomationRow, { item, references, change }: RunTarget): Judgement {
+  return evaluate(conditions, { item, now: ctx.clock(), change, definitions: availableFields(references.project) });
 }
 
 /**
  * Runs automations in a transaction as if no action could fail, and where one does all over again with a savepoint around
  * each: those would be most of what a run costs.
  */
-export async function carefully<Result>(
+export async function inRunTransaction<Result>(
   ctx: Context,
-  work: (tx: Context, careful: boolean) => Promise<Result>,
+  work: (tx: Context, isolatesActions: boolean) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await inTransaction(ctx, (tx) => withCollectedJobs(tx, (collecting) => work(collecting, false)));
@@ -90,27 +86,27 @@ export async function carefully<Result>(
   }
 }
 
-async function runActions(run: Run, actions: Action[], careful: boolean): Promise<ActionResult[]> {
+async function runActions(run: Run, actions: Action[], isolatesActions: boolean): Promise<ActionResult[]> {
   const results: ActionResult[] = [];
   for (const [index, action] of actions.entries()) {
     run.actionIndex = index;
-    const error = await attempt(run, action, careful);
+    const error = await attempt(run, action, isolatesActions);
     results.push({ type: action.type, success: error === undefined, ...(error !== undefined && { error }) });
   }
   return results;
 }
 
 /** Why the action failed, in which case it has changed nothing; undefined when it is done. */
-async function attempt(run: Run, action: Action, careful: boolean): Promise<string | undefined> {
-  const [fault] = checkAction(action, run.surroundings);
+async function attempt(run: Run, action: Action, isolatesActions: boolean): Promise<string | undefined> {
+  const [fault] = checkAction(action, run.references);
   if (fault) return `${fault.path} ${fault.message}`;
   const { item } = run;
   try {
-    if (!careful) await runAction(run, action);
+    if (!isolatesActions) await runAction(run, action);
     else await withSavepoint(run.tx, () => runAction(run, action));
     return undefined;
   } catch (error) {
-    if (!careful) throw error;
+    if (!isolatesActions) throw error;
     setItem(run, item);
     return readableError(error, run.tx.log, run.tx.requestId).message;
   }

@@ -3,14 +3,21 @@ import type { Context } from '../../platform/context.ts';
 import { findAndLockFeedbackItems } from '../feedback/feedback.ts';
 import { availableFields } from '../rules/custom-fields.ts';
 import { findAndLockProjectRules, toProjectRules } from '../rules/project-rules.ts';
+import { findActionReferences } from './action-references.ts';
 import { type AutomationRow, toAutomation } from './automation.ts';
-import { endStretches, findItemsOutsideStretches } from './automation-sql.ts';
+import { endMatches, findNewMatches } from './automation-sql.ts';
 import { compileConditions } from './conditions/condition-sql.ts';
 import { dependsOnTime } from './conditions/depends-on-time.ts';
-import { actionsAtATime, automationActor, carefully, type FinishedRun, judge, runOnItem } from './run-on-item.ts';
+import {
+  actionsAtATime,
+  automationActor,
+  type FinishedRun,
+  inRunTransaction,
+  judge,
+  runOnItem,
+} from './run-on-item.ts';
 import { recordRuns } from './runs.ts';
 import { type ScheduledRun, scheduledAutomationJob } from './scheduled-automation-job.ts';
-import { findSurroundings } from './surroundings.ts';
 
 /** A tick that meets more items than this goes on in another job, so that none runs for long. */
 const mostItems = 500;
@@ -31,9 +38,9 @@ export async function runSchedule(ctx: Context, job: ScheduledRun): Promise<void
   });
   const now = ctx.clock();
   const holds = compileConditions(automation.conditions, availableFields(toProjectRules(project)), now);
-  await endStretches(ctx, automation, holds);
+  await endMatches(ctx, automation, holds);
   const changedSince = lookedAtAllUntil(automation, project);
-  const ids = await findItemsOutsideStretches(ctx, automation, holds, { most: mostItems, changedSince });
+  const ids = await findNewMatches(ctx, automation, holds, { most: mostItems, changedSince });
   const runs = await runOnAll(ctx, automation, ids);
   if (ids.length === mostItems && runs > 0) await ctx.jobs.send(ctx, scheduledAutomationJob, job, { group: id });
   else await ctx.db.automation.updateMany({ where: { workspaceId, id }, data: { scannedAt: now } });
@@ -61,12 +68,16 @@ async function runOnAll(ctx: Context, automation: AutomationRow, ids: string[]):
   let runs = 0;
   for (let start = 0; start < ids.length; start += itemsAtATime) {
     const some = ids.slice(start, start + itemsAtATime);
-    const done = await carefully(ctx, (tx, careful) => runOnSome(tx, automation, some, { waits: false, careful }));
+    const done = await inRunTransaction(ctx, (tx, isolatesActions) =>
+      runOnSome(tx, automation, some, { waits: false, isolatesActions }),
+    );
     inUse.push(...some.filter((id) => !done.locked.has(id)));
     runs += done.runs;
   }
   for (const id of inUse) {
-    const done = await carefully(ctx, (tx, careful) => runOnSome(tx, automation, [id], { waits: true, careful }));
+    const done = await inRunTransaction(ctx, (tx, isolatesActions) =>
+      runOnSome(tx, automation, [id], { waits: true, isolatesActions }),
+    );
     runs += done.runs;
   }
   return runs;
@@ -77,38 +88,37 @@ async function runOnSome(
   tx: Context,
   { workspaceId, id }: AutomationRow,
   ids: string[],
-  { waits, careful }: { waits: boolean; careful: boolean },
+  { waits, isolatesActions }: { waits: boolean; isolatesActions: boolean },
 ) {
   const automation = await findEnabled(tx, workspaceId, id);
   const project = automation && (await findAndLockProjectRules(tx, workspaceId, automation.projectId));
   if (!project) return { locked: new Set(ids), runs: 0 };
   const items = await findAndLockFeedbackItems(tx, workspaceId, ids, waits);
-  const surroundings = await findSurroundings(tx, workspaceId, project, automation.actions);
+  const references = await findActionReferences(tx, workspaceId, project, automation.actions);
 
   const occurredAt = tx.clock().toISOString();
-  const occasions = items
-    .map((item) => ({ item, surroundings, actor: automationActor, scope: automation.scope, occurredAt, careful }))
-    .filter((occasion) => judge(tx, automation, occasion).holds);
-  const started = await startStretches(
+  const targets = items
+    .map((item) => ({ item, references, actor: automationActor, scope: automation.scope, occurredAt, isolatesActions }))
+    .filter((target) => judge(tx, automation, target).holds);
+  const started = await startMatches(
     tx,
     automation,
-    occasions.map(({ item }) => item.id),
+    targets.map(({ item }) => item.id),
   );
   const runs: FinishedRun[] = [];
-  for (const occasion of occasions)
-    if (started.has(occasion.item.id)) runs.push(await runOnItem(tx, automation, occasion));
+  for (const target of targets) if (started.has(target.item.id)) runs.push(await runOnItem(tx, automation, target));
   await recordRuns(tx, workspaceId, runs);
   return { locked: new Set(items.map(({ id }) => id)), runs: runs.length };
 }
 
-/** Starts a stretch of each item; those that are in one already are not among the returned. */
-async function startStretches(
+/** Notes that the items match from now on; those that did already are not among the returned. */
+async function startMatches(
   tx: Context,
   { id: automationId, workspaceId }: AutomationRow,
   feedbackIds: string[],
 ): Promise<Set<string>> {
   if (feedbackIds.length === 0) return new Set();
-  const started = await tx.db.automationStretch.createManyAndReturn({
+  const started = await tx.db.automationMatch.createManyAndReturn({
     data: feedbackIds.map((feedbackId) => ({ workspaceId, automationId, feedbackId, startedAt: tx.clock() })),
     skipDuplicates: true,
     select: { feedbackId: true },

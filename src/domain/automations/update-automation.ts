@@ -4,8 +4,8 @@ import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { sealActions } from './action-secrets.ts';
 import { findAutomation, madeByRule, presentAutomation, toAutomation } from './automation.ts';
 import { automationColumns, firstRunAt } from './automation-columns.ts';
+import { noteAwaitedEvents } from './awaited-events.ts';
 import { checkAutomation } from './check-automation.ts';
-import { refreshListeningScopes } from './listening-scopes.ts';
 import { completeSchedule } from './schedule.ts';
 
 export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { params, body }) => {
@@ -30,7 +30,7 @@ export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { par
         updatedAt: tx.clock(),
       },
     });
-    await refreshListeningScopes(tx, workspaceId, projectId);
+    await noteAwaitedEvents(tx, workspaceId, projectId);
     return presentAutomation(tx, toAutomation(row));
   });
 };

@@ -52,7 +52,7 @@ export function filtersSql(query: Input<'listCustomers'>['query']): { filters: P
 
   return {
     filters: and(containing(search)),
-    search: { scope, candidates: havingPartsOf(query.workspaceId, search) },
+    search: { scope, candidates: havingAllParts(query.workspaceId, search) },
   };
 }
 
@@ -71,8 +71,8 @@ const shares = 4;
  * not read for all of them where less will do. The fence keeps other conditions out: for their sake the planner would at
  * times rather compute the parts of every text.
  */
-function havingPartsOf(workspaceId: string, text: string): Prisma.Sql {
-  const parts = partsOf([...telling(searchable(text))]);
+function havingAllParts(workspaceId: string, text: string): Prisma.Sql {
+  const parts = textParts([...distinctivePart(searchable(text))]);
   const keys = Array.from({ length: shares }, (_, share) => parts.map((part) => `${workspaceId}${share}${part}`));
   return Prisma.sql`
     (VALUES ${Prisma.join(keys.map((ofShare) => Prisma.sql`(${ofShare}::text[])`))}) AS share (keys),
@@ -82,12 +82,12 @@ function havingPartsOf(workspaceId: string, text: string): Prisma.Sql {
 }
 
 /** Of an email what tells it from others: reading what the index has on the provider's parts would take most of the time. */
-function telling(text: string): string {
+function distinctivePart(text: string): string {
   const local = text.slice(0, text.indexOf('@') + 1);
   return local.length < longestPart ? text : local;
 }
 
-function partsOf(characters: string[]): string[] {
+function textParts(characters: string[]): string[] {
   const length = Math.min(characters.length, longestPart);
   const parts = characters.slice(length - 1).map((_last, first) => characters.slice(first, first + length).join(''));
   return [...new Set(parts)];

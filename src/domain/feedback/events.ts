@@ -14,15 +14,15 @@ export function raiseCreated(tx: Context, item: Item): Promise<void> {
 
 /** Tells the automations of a change to an item, in its transaction; of one that changes nothing, nobody. */
 export async function raiseUpdated(tx: Context, project: ProjectRules, change: FeedbackChange): Promise<void> {
-  if (change.changed.length === 0 || tx.automation || !listens(project, 'feedback.updated')) return;
+  if (change.changed.length === 0 || tx.automation || !isAwaited(project, 'feedback.updated')) return;
   const changed = columns.filter((name) => !isSame(change.before[name], change.after[name]));
   const pick = (from: Feedback) => Object.fromEntries(changed.map((name) => [name, from[name]]));
   await raise(tx, 'feedback.updated', change.after, { before: pick(change.before), after: pick(change.after) });
 }
 
 /** Whether an automation of the project waits for such events. */
-export function listens(project: Pick<ProjectRules, 'listeningScopes'>, scope: EventScope): boolean {
-  return project.listeningScopes.includes(scope);
+export function isAwaited(project: Pick<ProjectRules, 'awaitedEvents'>, scope: EventScope): boolean {
+  return project.awaitedEvents.includes(scope);
 }
 
 /** The change that an event tells of, in full; what it does not name has not changed. */

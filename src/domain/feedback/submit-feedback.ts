@@ -9,11 +9,11 @@ import { toProjectRules } from '../rules/project-rules.ts';
 import type { ReferencedProject } from '../rules/project-rules-sql.ts';
 import { dueDateByRule } from '../rules/sla.ts';
 import { requireOwnUploads } from '../uploads/require-own-upload.ts';
-import { listens, raiseCreated } from './events.ts';
+import { isAwaited, raiseCreated } from './events.ts';
 import type { FeedbackRow } from './feedback-sql.ts';
+import { findSubmitter } from './find-submitter.ts';
 import { insertFeedback } from './insert-feedback.ts';
 import type { NewFeedback } from './new-feedback.ts';
-import { findSubmitter } from './promotion.ts';
 import type { Submission } from './submission.ts';
 
 /** Where a new item comes from: the door's checks are done. */
@@ -57,7 +57,7 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
     createdAt,
     updatedAt: createdAt,
   };
-  if (!listens(rules, 'feedback.created')) return insertFeedback(ctx, plan, item, userCompany);
+  if (!isAwaited(rules, 'feedback.created')) return insertFeedback(ctx, plan, item, userCompany);
   return inTransaction(ctx, async (tx) => {
     // First, for storing the item holds up all other new items of the workspace until the transaction ends.
     await raiseCreated(tx, item);

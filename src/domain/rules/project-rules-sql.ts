@@ -25,7 +25,7 @@ export async function lockProjectRow(
 
 const referenced = [
   ...(['id', 'workspaceId', 'customStatuses', 'slaRules'] as const),
-  ...(['customFieldDefinitions', 'disabledDefaultFields', 'listeningScopes'] as const),
+  ...(['customFieldDefinitions', 'disabledDefaultFields', 'awaitedEvents'] as const),
 ] satisfies (keyof Project)[];
 const referencedColumns = Prisma.raw(columnsAsFields('p', referenced));
 

@@ -11,7 +11,7 @@ export interface ProjectRules {
   slaRules: SlaRule[];
   customFieldDefinitions: CustomFieldDefinition[];
   disabledDefaultFields: string[];
-  listeningScopes: string[];
+  awaitedEvents: string[];
 }
 
 export function toProjectRules(project: Pick<Project, keyof ProjectRules>): ProjectRules {
@@ -21,7 +21,7 @@ export function toProjectRules(project: Pick<Project, keyof ProjectRules>): Proj
     slaRules: project.slaRules as unknown as SlaRule[],
     customFieldDefinitions: project.customFieldDefinitions as unknown as CustomFieldDefinition[],
     disabledDefaultFields: project.disabledDefaultFields,
-    listeningScopes: project.listeningScopes,
+    awaitedEvents: project.awaitedEvents,
   };
 }
 

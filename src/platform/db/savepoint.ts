@@ -14,7 +14,7 @@ export async function withSavepoint<Result>(tx: { db: Db }, work: () => Promise<
 }
 
 /** Does work in a transaction and undoes whatever it wrote: only its result stays. */
-export async function undone<Result>(tx: { db: Db }, work: () => Promise<Result>): Promise<Result> {
+export async function rehearse<Result>(tx: { db: Db }, work: () => Promise<Result>): Promise<Result> {
   await tx.db.$executeRaw`SAVEPOINT part`;
   try {
     return await work();

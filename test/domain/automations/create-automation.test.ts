@@ -13,7 +13,7 @@ const addTag = (tag: string) => ({ type: 'add_tag', params: { tag } });
 const stored = (id: string) => app.database.prisma.automation.findFirstOrThrow({ where: { id } });
 const countIn = (projectId: string) => app.database.prisma.automation.count({ where: { projectId } });
 const listening = async (id: string) =>
-  (await app.database.prisma.project.findFirstOrThrow({ where: { id } })).listeningScopes;
+  (await app.database.prisma.project.findFirstOrThrow({ where: { id } })).awaitedEvents;
 
 /** A project with a custom status and custom fields. */
 const aProject = () =>

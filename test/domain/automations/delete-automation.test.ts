@@ -33,7 +33,7 @@ describe('200', () => {
     await built.api.delete(`/automations/${id}`);
 
     const where = { id: built.project.id };
-    expect((await app.database.prisma.project.findFirstOrThrow({ where })).listeningScopes).toEqual([]);
+    expect((await app.database.prisma.project.findFirstOrThrow({ where })).awaitedEvents).toEqual([]);
   });
 });
 

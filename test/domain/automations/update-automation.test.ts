@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const addTag = (tag: string) => ({ type: 'add_tag', params: { tag } }) as const;
 const stored = (id: string) => app.database.prisma.automation.findFirstOrThrow({ where: { id } });
 const listening = async (id: string) =>
-  (await app.database.prisma.project.findFirstOrThrow({ where: { id } })).listeningScopes;
+  (await app.database.prisma.project.findFirstOrThrow({ where: { id } })).awaitedEvents;
 
 /** A project whose one SLA rule has made an automation. */
 async function aSystemAutomation() {

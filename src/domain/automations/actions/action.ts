@@ -12,13 +12,13 @@ type ParamsOf<Type extends ActionType> = Extract<Action, { type: Type }>['params
 /** One type of action. */
 export interface ActionKind<Type extends ActionType> {
   /** What is wrong with the params as things are: on save, and again at each run. */
-  check(params: ParamsOf<Type>, surroundings: Surroundings): Fault[];
+  check(params: ParamsOf<Type>, references: ActionReferences): Fault[];
   /** Does it; an error that a client may read says why it could not. */
   run(run: Run, params: ParamsOf<Type>): Promise<void>;
 }
 
 /** What params may refer to. */
-export interface Surroundings {
+export interface ActionReferences {
   project: ProjectRules;
   /** Of the users whom the params name, those who are members of the workspace. */
   memberIds: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export interface Run {
   scope: AutomationScope;
   occurredAt: string;
   actor: Actor;
-  surroundings: Surroundings;
+  references: ActionReferences;
   /** The item as the actions so far have left it. */
   item: FeedbackColumns;
   /** The same as the API shows it, once an action has asked for it. */
@@ -64,7 +64,7 @@ export interface Run {
 
 /** Changes the item by the rules that hold for whoever changes one. */
 export async function changeItem(run: Run, wanted: WantedChanges): Promise<void> {
-  const { after } = await changeFeedback(run.tx, run.item, run.surroundings.project, wanted);
+  const { after } = await changeFeedback(run.tx, run.item, run.references.project, wanted);
   setItem(run, after);
 }
 
@@ -75,6 +75,6 @@ export function setItem(run: Run, item: FeedbackColumns): void {
 
 export const noFaults = (): Fault[] => [];
 
-export function memberFaults(path: string, userId: string, { memberIds }: Surroundings): Fault[] {
+export function memberFaults(path: string, userId: string, { memberIds }: ActionReferences): Fault[] {
   return memberIds.has(userId) ? [] : [{ path, message: 'must be a member of the workspace' }];
 }

@@ -1,5 +1,5 @@
 import type { Action } from '../../../../generated/sdk/types.gen.ts';
-import type { ActionKind, ActionType, Fault, Run, Surroundings } from './action.ts';
+import type { ActionKind, ActionReferences, ActionType, Fault, Run } from './action.ts';
 import { addComment } from './add-comment.ts';
 import { addNote } from './add-note.ts';
 import { addTag } from './add-tag.ts';
@@ -38,8 +38,8 @@ const kinds = {
 } satisfies { [Type in ActionType]: ActionKind<Type> };
 
 /** What is wrong with an action as things are. */
-export function checkAction(action: Action, surroundings: Surroundings): Fault[] {
-  return findActionKind(action).check(action.params, surroundings);
+export function checkAction(action: Action, references: ActionReferences): Fault[] {
+  return findActionKind(action).check(action.params, references);
 }
 
 export function runAction(run: Run, action: Action): Promise<void> {
@@ -53,7 +53,7 @@ export function userIdsIn(actions: Action[]): string[] {
 
 /** The params of an action are those of its type, which the compiler cannot follow. */
 function findActionKind({ type }: Action): {
-  check(params: object, around: Surroundings): Fault[];
+  check(params: object, around: ActionReferences): Fault[];
   run(run: Run, params: object): Promise<void>;
 } {
   return kinds[type] as unknown as ActionKind<ActionType>;

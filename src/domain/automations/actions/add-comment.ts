@@ -5,11 +5,11 @@ import { type ActionKind, setItem } from './action.ts';
 import { requireLength } from './require-length.ts';
 
 export const addComment: ActionKind<'add_comment'> = {
-  check: ({ message }, surroundings) => placeholderFaults('message', message, surroundings),
+  check: ({ message }, references) => placeholderFaults('message', message, references),
   run: async (run, params) => {
     const message = (await fillIn(run, params.message)).trim();
     requireLength('The comment', message, commentTextLimits.maxLength);
-    const { change } = await addCommentTo(run.tx, run.item, run.surroundings.project, {
+    const { change } = await addCommentTo(run.tx, run.item, run.references.project, {
       message,
       authorType: 'agent',
       authorName: run.actor.name,

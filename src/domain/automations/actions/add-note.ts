@@ -5,11 +5,11 @@ import { type ActionKind, setItem } from './action.ts';
 import { requireLength } from './require-length.ts';
 
 export const addNote: ActionKind<'add_note'> = {
-  check: ({ content }, surroundings) => placeholderFaults('content', content, surroundings),
+  check: ({ content }, references) => placeholderFaults('content', content, references),
   run: async (run, params) => {
     const content = (await fillIn(run, params.content)).trim();
     requireLength('The note', content, noteTextLimits.maxLength);
-    const { change } = await addNoteTo(run.tx, run.item, run.surroundings.project, {
+    const { change } = await addNoteTo(run.tx, run.item, run.references.project, {
       content,
       contentHtml: null,
       mentions: [],

@@ -7,7 +7,7 @@ import { requireLength } from './require-length.ts';
 const mostTags = tagsLimits.maxItems;
 
 export const addTag: ActionKind<'add_tag'> = {
-  check: ({ tag }, surroundings) => [...tagFaults(tag), ...placeholderFaults('tag', tag, surroundings)],
+  check: ({ tag }, references) => [...tagFaults(tag), ...placeholderFaults('tag', tag, references)],
   run: async (run, params) => {
     const tag = (await fillIn(run, params.tag)).trim();
     requireLength('The tag', tag, tagTextLimits.maxLength);

@@ -1,6 +1,6 @@
 import { type ActionKind, changeItem, memberFaults } from './action.ts';
 
 export const addWatcher: ActionKind<'add_watcher'> = {
-  check: ({ userId }, surroundings) => memberFaults('userId', userId, surroundings),
+  check: ({ userId }, references) => memberFaults('userId', userId, references),
   run: (run, { userId }) => changeItem(run, { watcherIds: [...new Set([...run.item.watcherIds, userId])] }),
 };

@@ -4,7 +4,7 @@ import { mailAll } from './mail-all.ts';
 import { findMemberAddresses } from './recipients.ts';
 
 export const notify: ActionKind<'notify'> = {
-  check: ({ message }, surroundings) => placeholderFaults('message', message, surroundings),
+  check: ({ message }, references) => placeholderFaults('message', message, references),
   run: async (run, { message }) => {
     const { assigneeId, watcherIds, ticketNumber } = run.item;
     // To nobody is no failure: most items have neither assignee nor watchers.

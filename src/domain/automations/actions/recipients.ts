@@ -2,7 +2,7 @@ import type { Run } from './action.ts';
 
 /** The addresses of those of the users who are still members of the workspace, in the order of their ids. */
 export async function findMemberAddresses(run: Run, userIds: string[]): Promise<string[]> {
-  const { addresses } = run.surroundings;
+  const { addresses } = run.references;
   const unknown = userIds.filter((id) => !addresses.has(id));
   if (unknown.length > 0) {
     for (const id of unknown) addresses.set(id, null);

@@ -3,7 +3,7 @@ import { type ActionKind, changeItem } from './action.ts';
 import { tagFaults } from './add-tag.ts';
 
 export const removeTag: ActionKind<'remove_tag'> = {
-  check: ({ tag }, surroundings) => [...tagFaults(tag), ...placeholderFaults('tag', tag, surroundings)],
+  check: ({ tag }, references) => [...tagFaults(tag), ...placeholderFaults('tag', tag, references)],
   run: async (run, params) => {
     const tag = (await fillIn(run, params.tag)).trim();
     await changeItem(run, { tags: run.item.tags.filter((one) => one !== tag) });

@@ -5,9 +5,9 @@ import { mailAll } from './mail-all.ts';
 import { findMemberAddresses } from './recipients.ts';
 
 export const sendEmail: ActionKind<'send_email'> = {
-  check: ({ subject, body }, surroundings) => [
-    ...placeholderFaults('subject', subject, surroundings),
-    ...placeholderFaults('body', body, surroundings),
+  check: ({ subject, body }, references) => [
+    ...placeholderFaults('subject', subject, references),
+    ...placeholderFaults('body', body, references),
   ],
   run: async (run, { to, subject, body }) => {
     const addresses = await findAddresses(run, to);

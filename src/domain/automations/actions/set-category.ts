@@ -4,7 +4,7 @@ import { type ActionKind, changeItem } from './action.ts';
 import { requireLength } from './require-length.ts';
 
 export const setCategory: ActionKind<'set_category'> = {
-  check: ({ category }, surroundings) => placeholderFaults('category', category, surroundings),
+  check: ({ category }, references) => placeholderFaults('category', category, references),
   run: async (run, params) => {
     const category = await fillIn(run, params.category);
     requireLength('The category', category, categoryTextLimits.maxLength);

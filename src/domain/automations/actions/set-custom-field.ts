@@ -10,15 +10,15 @@ import { type ActionKind, changeItem, type Fault } from './action.ts';
 type Value = string | number | boolean | string[] | null;
 
 export const setCustomField: ActionKind<'set_custom_field'> = {
-  check: ({ fieldId, value }, surroundings) => {
-    const field = findDefinition(surroundings.project, fieldId);
+  check: ({ fieldId, value }, references) => {
+    const field = findDefinition(references.project, fieldId);
     if (!field) return [{ path: 'fieldId', message: 'names no field of the project, or a disabled one' }];
     const texts = [value].flat().filter((one) => typeof one === 'string');
-    const faults = texts.flatMap((text) => placeholderFaults('value', text, surroundings));
+    const faults = texts.flatMap((text) => placeholderFaults('value', text, references));
     return faults.length > 0 || texts.some((text) => text.includes('{{')) ? faults : valueFaults(field, value);
   },
   run: async (run, { fieldId, value }) => {
-    const field = findDefinition(run.surroundings.project, fieldId);
+    const field = findDefinition(run.references.project, fieldId);
     const metadata = { ...(run.item.customMetadata as Prisma.JsonObject | null) };
     const values = { ...readCustomFields(metadata) };
     if (value === null) delete values[fieldId];

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { Forbidden } from '../../../base/errors.ts';
 import type { WidgetContext } from '../../../domain/operation.ts';
 import { findProjectOfKey, type ProjectOfKey } from '../../../domain/widget-intake/find-project-of-key.ts';
-import { isAllowedPage } from '../../../domain/widget-intake/is-page-of.ts';
+import { isAllowedPage } from '../../../domain/widget-intake/is-allowed-page.ts';
 import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door, PathParts } from '../exchange.ts';

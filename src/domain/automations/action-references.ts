@@ -1,16 +1,16 @@
 import type { Action } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
-import type { Surroundings } from './actions/action.ts';
+import type { ActionReferences } from './actions/action.ts';
 import { userIdsIn } from './actions/actions.ts';
 
 /** What these actions may refer to, as it is now. */
-export async function findSurroundings(
+export async function findActionReferences(
   ctx: Context,
   workspaceId: string,
   project: ProjectRules,
   actions: Action[],
-): Promise<Surroundings> {
+): Promise<ActionReferences> {
   const memberIds = await findMembers(ctx, workspaceId, userIdsIn(actions));
   return { project, posts: ctx.posts, memberIds, addresses: new Map() };
 }

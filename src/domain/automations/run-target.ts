@@ -1,21 +1,21 @@
 import type { Context } from '../../platform/context.ts';
 import { findAndLockFeedback, noSuchFeedback } from '../feedback/feedback.ts';
 import { findAndLockProjectRules } from '../rules/project-rules.ts';
+import { findActionReferences } from './action-references.ts';
 import type { Actor } from './actions/action.ts';
 import type { AutomationRow } from './automation.ts';
-import type { Occasion } from './run-on-item.ts';
-import { findSurroundings } from './surroundings.ts';
+import type { RunTarget } from './run-on-item.ts';
 
 /** Locks an item of the automation's project for a run on it; 404 when the project has none of this id. */
-export async function lockOccasion(
+export async function lockRunTarget(
   tx: Context,
   { workspaceId, projectId, scope, actions }: AutomationRow,
   feedbackId: string,
   actor: Actor,
-): Promise<Occasion> {
+): Promise<RunTarget> {
   const project = await findAndLockProjectRules(tx, workspaceId, projectId);
   const item = project && (await findAndLockFeedback(tx, workspaceId, feedbackId));
   if (!item || item.projectId !== project.id) throw noSuchFeedback();
-  const surroundings = await findSurroundings(tx, workspaceId, project, actions);
-  return { item, surroundings, actor, scope, occurredAt: tx.clock().toISOString(), careful: true };
+  const references = await findActionReferences(tx, workspaceId, project, actions);
+  return { item, references, actor, scope, occurredAt: tx.clock().toISOString(), isolatesActions: true };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findSubmitter } from '../../../src/domain/feedback/promotion.ts';
+import { findSubmitter } from '../../../src/domain/feedback/find-submitter.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
 

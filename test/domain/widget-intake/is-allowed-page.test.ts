@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAllowedPage } from '../../../src/domain/widget-intake/is-page-of.ts';
+import { isAllowedPage } from '../../../src/domain/widget-intake/is-allowed-page.ts';
 
 describe('isPageOf', () => {
   it.each([
