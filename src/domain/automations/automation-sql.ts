@@ -41,7 +41,8 @@ export async function countRuns(tx: Context, workspaceId: string, runs: Ran[], r
       FROM ${ranSql(runs)} GROUP BY id
     ), locked AS (
       SELECT ran.* FROM automations a JOIN ran ON ran.id = a.id
-      WHERE a.workspace_id = ${workspaceId} ORDER BY a.id FOR NO KEY UPDATE OF a
+      WHERE a.workspace_id = ${workspaceId} AND a.id = ANY(${idsOf(runs)}::text[])
+      ORDER BY a.id FOR NO KEY UPDATE OF a
     ), counted AS (
       INSERT INTO automation_daily_stats (workspace_id, automation_id, day, matched, errored)
       SELECT ${workspaceId}, id, ${utcDay(runAt)}::date, matched, errored FROM locked WHERE matched + errored > 0
@@ -50,25 +51,31 @@ export async function countRuns(tx: Context, workspaceId: string, runs: Ran[], r
         errored = automation_daily_stats.errored + excluded.errored
     )
     UPDATE automations SET last_run_at = ${runAt}::timestamptz
-    WHERE workspace_id = ${workspaceId} AND id IN (SELECT id FROM locked)`;
+    WHERE workspace_id = ${workspaceId} AND id = ANY(ARRAY(SELECT id FROM locked))`;
 }
 
-/** Lets the oldest runs go but so many of each outcome. Skips what another transaction removes at the same moment. */
+/**
+ * Lets the oldest runs go but so many of each outcome. Skips what another transaction removes at the same moment. Arrays and
+ * not IN, because the planner would at times rather walk through all runs of the workspace.
+ */
 export async function pruneRuns(tx: Context, workspaceId: string, runs: Ran[], kept: number): Promise<void> {
   await tx.db.$executeRaw`
-    DELETE FROM automation_runs WHERE workspace_id = ${workspaceId} AND id IN (
-      SELECT r.id FROM automation_runs r WHERE r.workspace_id = ${workspaceId} AND r.id IN (
+    DELETE FROM automation_runs WHERE workspace_id = ${workspaceId} AND id = ANY(ARRAY(
+      SELECT r.id FROM automation_runs r WHERE r.workspace_id = ${workspaceId} AND r.id = ANY(ARRAY(
         SELECT old.id FROM (SELECT DISTINCT id, outcome FROM ${ranSql(runs)}) AS one,
           LATERAL (SELECT r.id FROM automation_runs r
             WHERE r.workspace_id = ${workspaceId} AND r.automation_id = one.id AND r.outcome = one.outcome
-            ORDER BY r.run_at DESC, r.id DESC OFFSET ${kept}) AS old)
-      FOR UPDATE SKIP LOCKED)`;
+            ORDER BY r.run_at DESC, r.id DESC OFFSET ${kept}) AS old))
+      FOR UPDATE SKIP LOCKED))`;
 }
 
 function ranSql(runs: Ran[]): Prisma.Sql {
-  const ids = runs.map(({ automationId }) => automationId);
   const outcomes = runs.map(({ outcome }) => outcome);
-  return Prisma.sql`unnest(${ids}::text[], ${outcomes}::text[]) AS ran (id, outcome)`;
+  return Prisma.sql`unnest(${idsOf(runs)}::text[], ${outcomes}::text[]) AS ran (id, outcome)`;
+}
+
+function idsOf(runs: Ran[]): string[] {
+  return runs.map(({ automationId }) => automationId);
 }
 
 export interface DueAutomation {

@@ -60,9 +60,9 @@ async function deleteUploads(
       WHERE u.workspace_id = ${workspaceId} AND u.feedback_id IS NULL
       ${orOwn}
     ), removed AS (
-      DELETE FROM uploads WHERE workspace_id = ${workspaceId} AND id IN (
+      DELETE FROM uploads WHERE workspace_id = ${workspaceId} AND id = ANY(ARRAY(
         SELECT u.id FROM uploads u JOIN going ON going.id = u.feedback_id WHERE u.workspace_id = ${workspaceId}
-        UNION ALL SELECT id FROM plain WHERE NOT ${isShownElsewhere(tx, workspaceId)})
+        UNION ALL SELECT id FROM plain WHERE NOT ${isShownElsewhere(tx, workspaceId)}))
       RETURNING storage_key, file_size
     ), counted AS (
       UPDATE workspace_counters SET storage_bytes = storage_bytes - (SELECT sum(file_size) FROM removed)
