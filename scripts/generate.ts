@@ -39,7 +39,7 @@ try {
   rmSync(root, { recursive: true, force: true });
 }
 
-/** In a copy of the sources, so that generated/ is whole at every moment for who runs on it meanwhile. */
+/** In a copy of the sources, so that generated/ is whole at every moment for whatever runs on it meanwhile. */
 async function generate(): Promise<OpenApiDocument> {
   for (const source of sources) cpSync(join(project, source), join(root, source), { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));

@@ -23,7 +23,7 @@ export function sectionsOf(templates: Template[]): Section[] {
     .filter(({ guides }) => guides.length > 0);
 }
 
-/** What comes before and after a page for who reads them all. */
+/** The page before and the page after, for those who read them all. */
 export function neighboursOf(sections: Section[], url: string): { previous?: Guide; next?: Guide } {
   const guides = sections.flatMap((section) => section.guides);
   const place = guides.findIndex((guide) => guide.url === url);

@@ -5,7 +5,7 @@ import { SecretBox } from '../../src/base/sealing.ts';
 const box = new SecretBox(randomBytes(32));
 
 describe('SecretBox', () => {
-  it.each(['', 'whsec_text', 'Größe 🙂'.repeat(1_000)])('keeps %.20j for who has the key', (text) => {
+  it.each(['', 'whsec_text', 'Größe 🙂'.repeat(1_000)])('keeps %.20j for those who have the key', (text) => {
     expect(box.open('row 1', box.seal('row 1', text))).toBe(text);
   });
 

@@ -49,7 +49,7 @@ describe('a path', () => {
     'feedback',
     'x/feedback',
     `/feedback${'/x'.repeat(10_000)}`,
-  ])('that is none leads nowhere (%#)', (path) => {
+  ])('that no operation has leads nowhere (%#)', (path) => {
     expect(table.find('GET', path)).toBeUndefined();
   });
 

@@ -10,7 +10,7 @@ export interface SearchEntry {
   text: string;
 }
 
-/** The same for who builds the index and who loads it. */
+/** The same for the build, which writes the index, and for the page, which loads it. */
 export const searchOptions: Options<SearchEntry> = {
   idField: 'url',
   fields: ['title', 'page', 'text'],

@@ -7,7 +7,7 @@ export interface Field {
   /** What errors of the service call it: the path behind `body/`. */
   path: string;
   element: HTMLElement;
-  /** The value to send; undefined is none. */
+  /** The value to send; undefined when there is nothing to send. */
   value(): unknown;
   /** What is wrong with it, or an empty text. */
   problem(): string;

@@ -14,7 +14,7 @@ export interface ExampleRequest {
   isUpload: boolean;
 }
 
-/** What a first request leaves out: how to read on, and what makes of the list of customers a look-up. */
+/** What a first request leaves out: how to read on, and what turns the list of customers into a look-up. */
 const leftOut = new Set(['page', 'pageSize', 'cursor', 'limit', 'email', 'phone']);
 
 export function exampleRequest({ path, method, item, operation }: ContractEntry): ExampleRequest {

@@ -7,7 +7,7 @@ const form = new RegExp(
   'i',
 );
 
-/** An e-mail address as it is stored and compared: trimmed and in lower case; null when the text is none. */
+/** An e-mail address as it is stored and compared: trimmed and in lower case; null when the text is not one. */
 export function normalizeEmail(text: string): string | null {
   const trimmed = text.trim();
   // Length first, so that no long text reaches the expression; lower case last, so that it makes no letter ASCII.

@@ -29,7 +29,7 @@ export class Keyring {
     this.#log = log;
   }
 
-  /** The key that this text is, or null when it is none, or one that is revoked or expired. */
+  /** The key that this text is; null when there is no such key, and when it is revoked or expired. */
   async find(text: string): Promise<AuthenticatedKey | null> {
     if (!isApiKeyForm(text)) return null;
     const hash = hashApiKey(text);

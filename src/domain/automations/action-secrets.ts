@@ -20,7 +20,7 @@ export function sealActions(
     if (sealed === undefined)
       throw BadRequest.of({
         path: `body/actions/${index}/params/secret`,
-        message: 'stands for a secret that is kept, and none is for this url',
+        message: 'stands for the stored secret of this url, and there is none: send the secret itself',
       });
     return { ...action, params: { url, secret: sealed } };
   });

@@ -39,5 +39,5 @@ export async function checkAutomation(
 
 function scheduleFaults(scope: AutomationScope, schedule: Schedule) {
   if (scope === 'time.scheduled') return checkSchedule(schedule);
-  return [{ path: 'body/schedule', message: `is for the scope time.scheduled only, not for ${scope}` }];
+  return [{ path: 'body/schedule', message: `is only for the scope time.scheduled; the scope here is ${scope}` }];
 }

@@ -35,6 +35,6 @@ async function after(
     where: { workspaceId_id: { workspaceId, id: cursor }, projectId },
     select: { priority: true },
   });
-  if (!last) throw BadRequest.of({ path: 'query/cursor', message: 'names no automation of the project' });
+  if (!last) throw BadRequest.of({ path: 'query/cursor', message: 'must be the nextCursor of this list' });
   return { OR: [{ priority: { gt: last.priority } }, { priority: last.priority, id: { gt: cursor } }] };
 }

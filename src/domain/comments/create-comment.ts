@@ -21,11 +21,11 @@ function newComment({ key }: KeyContext, body: Input<'createComment'>['body']): 
 
   const missing: ErrorDetail[] = [];
   if (!message && attachments.length === 0)
-    missing.push({ path: 'body/message', message: 'is required where there are no attachments' });
+    missing.push({ path: 'body/message', message: 'is required when there are no attachments' });
   if (authorType === 'customer' && !authorName)
-    missing.push({ path: 'body/authorName', message: 'is required of a customer' });
+    missing.push({ path: 'body/authorName', message: 'is required when authorType is customer' });
   if (authorType === 'customer' && !authorEmail)
-    missing.push({ path: 'body/authorEmail', message: 'is required of a customer' });
+    missing.push({ path: 'body/authorEmail', message: 'is required when authorType is customer' });
   const [first, ...rest] = missing;
   if (first) throw BadRequest.of(first, ...rest);
 

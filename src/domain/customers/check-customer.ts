@@ -8,7 +8,7 @@ import { isTimezone } from '../../base/timezone.ts';
 /** The fields of a body beside the workspace. */
 export type CustomerFields = Omit<CustomerUpdate, 'workspaceId'>;
 
-/** The fields in the form in which they are stored and compared; 400 names each that is none. */
+/** The fields in the form in which they are stored and compared; 400 names each that has another form. */
 export function cleanFields(fields: CustomerFields): CustomerFields {
   const { name, company, emails, phones, primaryEmail, primaryPhone, tags, timezone, language, ...plain } = fields;
   const details: ErrorDetail[] = [];

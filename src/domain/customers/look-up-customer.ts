@@ -22,6 +22,6 @@ export async function lookUpCustomer(ctx: Context, workspaceId: string, { email,
   const [first, second] = found.map(({ customer }) => customer);
   if (!first || found.length < wanted.length)
     throw new NotFound('No customer of the workspace has this email or phone');
-  if (second && second.id !== first.id) throw new Conflict('The email and the phone are of two different customers');
+  if (second && second.id !== first.id) throw new Conflict('The email and the phone belong to two different customers');
   return first;
 }

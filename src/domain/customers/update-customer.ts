@@ -11,7 +11,7 @@ import { claimIdentifiers, releaseIdentifiers } from './identifiers.ts';
 export const updateCustomer: Operation<'updateCustomer'> = async (ctx, { params, body }) => {
   const { workspaceId: sentWorkspaceId, ...given } = body;
   // The contract counts workspaceId, which may be sent along, as a field.
-  if (Object.keys(given).length === 0) throw BadRequest.of({ path: 'body', message: 'must have a field to change' });
+  if (Object.keys(given).length === 0) throw BadRequest.of({ path: 'body', message: 'must name something to change' });
   const { id, workspaceId } = await findOwnCustomer(ctx, params.id, sentWorkspaceId);
   const fields = cleanFields(given);
 

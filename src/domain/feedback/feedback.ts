@@ -43,7 +43,7 @@ export async function lockFeedback(ctx: Context, workspaceId: string, id: string
   return row;
 }
 
-/** The same for who does not mind when it is gone. */
+/** The same where it is no fault that the item is gone. */
 export async function findAndLockFeedback(
   ctx: Context,
   workspaceId: string,

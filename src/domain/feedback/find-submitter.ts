@@ -10,7 +10,7 @@ type Sent = Pick<Submission, 'userName' | 'userEmail' | 'userPhone' | 'customMet
 
 /**
  * Takes the submitter from the fields of the body, else from the default custom fields, else from the metadata's own keys
- * that look like a name, email or phone. 400 for an email or phone in the body that is none.
+ * that look like a name, email or phone. 400 for text in the body that is not an email or a phone.
  */
 export function findSubmitter(sent: Sent): Submitter {
   const metadata = sent.customMetadata ?? {};

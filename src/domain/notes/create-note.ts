@@ -12,7 +12,7 @@ export const createNote: Operation<'createNote'> = async (ctx, { params, body })
   const { attachments = [], mentions = [] } = body;
   const { content, contentHtml } = await storedContent(body);
   if (!content && attachments.length === 0)
-    throw BadRequest.of({ path: 'body/content', message: 'is required where there are no attachments' });
+    throw BadRequest.of({ path: 'body/content', message: 'is required when there are no attachments' });
 
   const { id: authorId, name: authorName, email: authorEmail } = ctx.key.user;
   const written = { content, contentHtml, mentions, attachments, authorId, authorName, authorEmail };
@@ -33,7 +33,7 @@ async function storedContent(
   if ([...content].length > mostContentCharacters)
     throw BadRequest.of({
       path: 'body/contentHtml',
-      message: `must have a text of at most ${mostContentCharacters} characters, where no content is beside it`,
+      message: `must have at most ${mostContentCharacters} characters of text when there is no content`,
     });
   return { content, contentHtml };
 }

@@ -19,10 +19,10 @@ export function definitionFaults(definitions: CustomFieldDefinition[]): ErrorDet
 
 function optionFaults({ type, options = [], optionsByParent }: CustomFieldDefinition): Fault[] {
   if (type === 'select' || type === 'multiselect')
-    return faultIf(options.length === 0 && !optionsByParent, 'options', `must be there for a ${type} field`);
+    return faultIf(options.length === 0 && !optionsByParent, 'options', `is required for a ${type} field`);
   return [
-    ...faultIf(options.length > 0, 'options', `do not go with a ${type} field`),
-    ...faultIf(optionsByParent !== undefined, 'optionsByParent', `does not go with a ${type} field`),
+    ...faultIf(options.length > 0, 'options', `are not allowed for a ${type} field`),
+    ...faultIf(optionsByParent !== undefined, 'optionsByParent', `is not allowed for a ${type} field`),
   ];
 }
 
@@ -31,7 +31,7 @@ function boundFaults({ type, validation = {} }: CustomFieldDefinition): Fault[] 
   const fitting: string[] = boundsOf[type];
   const unfitting = Object.keys(validation).filter((bound) => !fitting.includes(bound));
   return [
-    ...unfitting.map((bound): Fault => [`validation/${bound}`, `does not go with a ${type} field`]),
+    ...unfitting.map((bound): Fault => [`validation/${bound}`, `is not allowed for a ${type} field`]),
     ...faultIf(min !== undefined && max !== undefined && min > max, 'validation/min', 'must not be above max'),
     ...faultIf(
       minLength !== undefined && maxLength !== undefined && minLength > maxLength,
@@ -52,7 +52,7 @@ function visibilityFaults({ id, visibilityCondition: condition }: CustomFieldDef
   const fault = referenceFault(id, condition.fieldId, byId);
   if (fault) return [['visibilityCondition/fieldId', fault]];
   if (allOptions(byId.get(condition.fieldId)).includes(condition.value)) return [];
-  return [['visibilityCondition/value', 'is no option of the field it refers to']];
+  return [['visibilityCondition/value', 'must be an option of the field that it refers to']];
 }
 
 function parentFaults({ id, options, optionsByParent }: CustomFieldDefinition, byId: Fields): Fault[] {
@@ -65,8 +65,8 @@ function parentFaults({ id, options, optionsByParent }: CustomFieldDefinition, b
     const where = `optionsByParent/map/${value}`;
     const strange = options !== undefined && left.some((option) => !options.includes(option));
     return [
-      ...faultIf(!parentOptions.includes(value), where, 'is no option of the parent field'),
-      ...faultIf(strange, where, 'has what is not among the options'),
+      ...faultIf(!parentOptions.includes(value), where, 'must be an option of the parent field'),
+      ...faultIf(strange, where, 'must hold only options of this field'),
     ];
   });
 }

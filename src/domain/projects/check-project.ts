@@ -33,14 +33,16 @@ export function checkConfiguration(
     ),
     ...definitionFaults(customFieldDefinitions),
     ...customStatuses.flatMap(({ id }, index) =>
-      isSystemStatus(id) ? [{ path: `body/customStatuses/${index}/id`, message: 'is the id of a system status' }] : [],
+      isSystemStatus(id)
+        ? [{ path: `body/customStatuses/${index}/id`, message: 'must not be the id of a system status' }]
+        : [],
     ),
   ];
   const [first, ...rest] = details;
   if (first) throw BadRequest.of(first, ...rest);
   const creates = customFieldDefinitions.some(({ id }) => !existing.some((one) => one.id === id));
   if (creates && access.plan === 'free')
-    throw new Forbidden('The plan free does not include custom fields of a project; they need pro or pro_max');
+    throw new Forbidden('The plan free does not include project-defined custom fields; the plans pro and pro_max do');
 }
 
 function duplicates(path: string, field: string, values: string[]): ErrorDetail[] {

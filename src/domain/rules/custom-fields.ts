@@ -47,7 +47,7 @@ function unknownFields(fields: CustomFieldDefinition[], values: CustomFieldValue
   const known = new Set(fields.map(({ id }) => id));
   return Object.keys(values)
     .filter((id) => !known.has(id))
-    .map((id) => ({ path: `${path}/${id}`, message: 'is no field of the project, or a disabled one' }));
+    .map((id) => ({ path: `${path}/${id}`, message: 'must be a field of the project that is not disabled' }));
 }
 
 function checkField(field: CustomFieldDefinition, values: CustomFieldValues): ErrorDetail[] {

@@ -29,7 +29,7 @@ const referenced = [
 ] satisfies (keyof Project)[];
 const referencedColumns = Prisma.raw(columnsAsFields('p', referenced));
 
-/** What of a project matters to who only refers to it: its rules, and its workspace. */
+/** What of a project matters to those who only refer to it: its rules, and its workspace. */
 export type ReferencedProject = Pick<Project, (typeof referenced)[number]>;
 
 /** Raw for speed: every new item asks for its project. */

@@ -32,7 +32,7 @@ export async function lockProjectRules(ctx: Context, workspaceId: string, id: st
   return project;
 }
 
-/** The same for who does not mind when it is gone. */
+/** The same where it is no fault that the project is gone. */
 export async function findAndLockProjectRules(
   ctx: Context,
   workspaceId: string,
@@ -69,7 +69,7 @@ export async function findReferencedProject(ctx: Context, workspaceId: string, i
 }
 
 export function noReferencedProject(): BadRequest {
-  return BadRequest.of({ path: 'body/projectId', message: 'names no project of the workspace' });
+  return BadRequest.of({ path: 'body/projectId', message: 'must be the id of a project in this workspace' });
 }
 
 export function noSuchProject(): NotFound {

@@ -20,7 +20,7 @@ export function requireStatusCategory(project: ProjectRules, status: string): St
   if (!category)
     throw BadRequest.of({
       path: 'body/status',
-      message: 'is neither a system status nor a custom status of the project',
+      message: 'must be a system status or a custom status of the project',
     });
   return category;
 }

@@ -47,7 +47,8 @@ function refuseGonePlace(error: unknown): never {
 }
 
 export function noSuchPlace(field: 'projectId' | 'feedbackId'): BadRequest {
-  return BadRequest.of({ path: `body/${field}`, message: 'names nothing in the workspace' });
+  const noun = field === 'projectId' ? 'project' : 'feedback item';
+  return BadRequest.of({ path: `body/${field}`, message: `must be the id of a ${noun} in this workspace` });
 }
 
 export function presentPlainUpload(ctx: Context, { storageKey, mimeType, size }: StoredFile): PlainUpload {

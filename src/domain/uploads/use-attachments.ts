@@ -8,7 +8,7 @@ interface Owner {
 }
 
 /**
- * Gives the attachments to a new comment or note. 400 names those that are none of this very item, are used already, or
+ * Gives the attachments to a new comment or note. 400 names those that belong to another item, are used already, or
  * are named twice.
  */
 export async function useAttachments(

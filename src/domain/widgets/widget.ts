@@ -11,7 +11,7 @@ type Place = Pick<Project, 'workspaceId' | 'id'>;
 export async function requireWidget(ctx: Context, { workspaceId, id: projectId }: Place, id: string): Promise<void> {
   const found = await ctx.db.widget.count({ where: { workspaceId, id, projectId } });
   if (found === 0)
-    throw BadRequest.of({ path: 'body/widgetId', message: 'is neither api nor a widget of the project' });
+    throw BadRequest.of({ path: 'body/widgetId', message: 'must be api or the id of a widget of the project' });
 }
 
 /** The same for the widget intake: the widget must be enabled too. */
@@ -21,7 +21,8 @@ export async function requireEnabledWidget(
   id: string,
 ): Promise<void> {
   const found = await ctx.db.widget.count({ where: { workspaceId, id, projectId, enabled: true } });
-  if (found === 0) throw BadRequest.of({ path: 'body/widgetId', message: 'is no enabled widget of the project' });
+  if (found === 0)
+    throw BadRequest.of({ path: 'body/widgetId', message: 'must be the id of an enabled widget of the project' });
 }
 
 export function noSuchWidget(): NotFound {

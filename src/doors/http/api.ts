@@ -11,7 +11,7 @@ import type { Door, PathParts } from './exchange.ts';
 
 type Handler = (req: Request, res: Response, path: PathParts) => Promise<void>;
 
-/** All operations of the contract, routed once. A path that is none goes on to what is mounted after this. */
+/** All operations of the contract, routed once. A path that is not theirs goes on to what is mounted after this. */
 export function apiRouter(
   services: Services,
   contract: Contract,

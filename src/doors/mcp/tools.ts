@@ -30,7 +30,7 @@ const file = new URL('../../../generated/mcp-tools.json', import.meta.url);
 const allTools: readonly McpTool[] = JSON.parse(readFileSync(file, 'utf8'));
 export const toolsetNames: readonly string[] = [...new Set(allTools.map(({ toolset }) => toolset))].sort();
 
-/** The tools that a client gets to see and to call; throws {@link BadRequest} for a toolset that is none. */
+/** The tools that a client gets to see and to call; throws {@link BadRequest} for a toolset that does not exist. */
 export function chooseTools({ toolsets, readOnly }: ToolChoice): McpTool[] {
   const isAskedFor = askedFor(toolsets);
   return allTools.filter((tool) => isAskedFor(tool) && (tool.annotations.readOnlyHint || !readOnly));

@@ -18,12 +18,15 @@ export function decodeCursor(cursor: string, prefix: IdPrefix, binding: object):
   const [value, id, bound] = parse(cursor);
   if (!isValue(value) || typeof id !== 'string' || !isId(prefix, id)) throw notACursor();
   if (bound !== fingerprint(binding))
-    throw BadRequest.of({ path: 'query/cursor', message: 'came from a list with other filters or sorting' });
+    throw BadRequest.of({
+      path: 'query/cursor',
+      message: 'belongs to a list with other filters or sorting; start this list without a cursor',
+    });
   return { value, id };
 }
 
 export function notACursor(): BadRequest {
-  return BadRequest.of({ path: 'query/cursor', message: 'is not a cursor of this list' });
+  return BadRequest.of({ path: 'query/cursor', message: 'must be the nextCursor of this list' });
 }
 
 function isValue(value: unknown): value is Position['value'] {

@@ -52,10 +52,13 @@ export async function readPage<Row extends { id: string }>(
 
 function requireReadable({ page, pageSize, cursor }: ListQuery): void {
   if (cursor !== undefined && page !== undefined)
-    throw BadRequest.of({ path: 'query/cursor', message: 'goes without page: it says itself where to read on' });
+    throw BadRequest.of({
+      path: 'query/cursor',
+      message: 'cannot be combined with page: it already marks where to continue',
+    });
   if ((page ?? 1) * pageSize > deepestByPage)
     throw BadRequest.of({
       path: 'query/page',
-      message: `times pageSize may not pass ${deepestByPage}; read on with cursor`,
+      message: `times pageSize must not exceed ${deepestByPage}; use cursor to read on`,
     });
 }

@@ -26,7 +26,7 @@ const namesResource = sampledIds.filter(
   (id) => /\{(id|\w+Id)\}/.test(operationFacts[id].path) && !operationFacts[id].path.startsWith('/workspace/'),
 );
 
-/** Where the resource names the workspace, and not the request, it does not exist to who is no member. */
+/** Where the resource names the workspace, and not the request, it does not exist to those who are not members. */
 function expectRefusal(id: SampledId, response: TestResponse): void {
   const { tag, path } = operationFacts[id];
   if (['automations', 'comments', 'notes'].includes(tag) || path.startsWith('/customers/'))

@@ -124,12 +124,12 @@ describe('200', () => {
       {
         type: 'set_status',
         success: false,
-        error: 'status is neither a system status nor a custom status of the project',
+        error: 'status must be a system status or a custom status of the project',
       },
       {
         type: 'set_custom_field',
         success: false,
-        error: 'fieldId names no field of the project, or a disabled one',
+        error: 'fieldId must be the id of a field of the project that is not disabled',
       },
       { type: 'assign_agent', success: false, error: 'userId must be a member of the workspace' },
       {

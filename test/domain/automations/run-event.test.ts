@@ -199,7 +199,7 @@ describe('feedback.updated', () => {
     expect(await runsOf(automationId)).toMatchObject([{ outcome: matches ? 'matched' : 'no-match' }]);
   });
 
-  it('reads a comment as a change of who spoke last', async () => {
+  it('reads a comment as a change of the last speaker', async () => {
     const { automation, create, api, runsOf, item } = await aProject();
     const reopened = await automation({ scope, conditions: when('status', 'changed_to', 'reopened') });
     const spoke = await automation({

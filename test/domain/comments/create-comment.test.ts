@@ -173,7 +173,7 @@ describe('400', () => {
     expect(await commentsOf(feedback.id)).toEqual([]);
   });
 
-  it('refuses attachments that are none of this very item, or used, and adds nothing', async () => {
+  it('refuses attachments of another item and used ones, and adds nothing', async () => {
     const built = await aWorkspaceWithFeedback(app);
     const [own, used] = [await anAttachment(built), await anAttachment(built)];
     await built.api.post(`/feedback/${built.feedback.id}/comments`, { attachments: [{ id: used.id }] });

@@ -35,7 +35,7 @@ describe('200', () => {
     expect(body.data).toEqual({ ...item, customerId: null });
   });
 
-  it('leaves no item linked to who is gone, however many come in meanwhile', async () => {
+  it('leaves no item linked to a customer who is gone, however many come in meanwhile', async () => {
     const built = await aWorkspaceWithProject(app);
     const { customerId } = await aFeedback(built, { userEmail: 'a@example.org' });
 

@@ -29,7 +29,7 @@ describe('200', () => {
     expect(response.body).toEqual({ data: [later, sameMoment, first] });
   });
 
-  it('narrows to a project, and finds nothing for one that is none', async () => {
+  it('narrows to a project, and finds nothing for one that does not exist', async () => {
     const built = await aWorkspaceWithProject(app);
     const workspaceId = built.workspace.id;
     const project = await aSecondProject(built);

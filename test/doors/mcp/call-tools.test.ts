@@ -116,8 +116,8 @@ describe.each(doors)('a call over %s', (door, connect) => {
   it.each([
     ['an unknown id', 'get_feedback', { feedback_id: 'fb_unknown' }, `/feedback/fb_unknown`],
     ['a number that nothing has', 'get_feedback_by_number', { ticket_number: '4711' }, '/feedback/number/4711'],
-    ['a project that is none', 'get_project', { project_id: 'prj_unknown' }, '/projects/prj_unknown'],
-    ['a cursor that is none', 'list_feedback', { cursor: 'nonsense' }, '/feedback?cursor=nonsense'],
+    ['a project that does not exist', 'get_project', { project_id: 'prj_unknown' }, '/projects/prj_unknown'],
+    ['a cursor that does not exist', 'list_feedback', { cursor: 'nonsense' }, '/feedback?cursor=nonsense'],
   ])('fails for %s with the code and message of REST', async (_case, tool, given, path) => {
     const [text] = await callInVain(client, tool, { workspace_id, ...given });
 

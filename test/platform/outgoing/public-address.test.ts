@@ -44,7 +44,7 @@ describe('a public address', () => {
     ['site-local', 'fec0::1'],
     ['multicast', 'ff02::1'],
     ['no address', 'localhost'],
-  ])('is none of: %s, %s', (_what, address) => {
+  ])('does not count as public: %s, %s', (_what, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ export interface ActionReferences {
   project: ProjectRules;
   /** Of the users whom the params name, those who are members of the workspace. */
   memberIds: ReadonlySet<string>;
-  /** By the id of the user, as far as a run has asked; null of who is no member of the workspace. */
+  /** By the id of the user, as far as a run has asked; null for a user who is not a member of the workspace. */
   addresses: Map<string, string | null>;
   /** Knows where webhooks may go. */
   posts: Pick<OutgoingPosts, 'mayReach'>;

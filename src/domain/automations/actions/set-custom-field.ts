@@ -12,7 +12,7 @@ type Value = string | number | boolean | string[] | null;
 export const setCustomField: ActionKind<'set_custom_field'> = {
   check: ({ fieldId, value }, references) => {
     const field = findDefinition(references.project, fieldId);
-    if (!field) return [{ path: 'fieldId', message: 'names no field of the project, or a disabled one' }];
+    if (!field) return [{ path: 'fieldId', message: 'must be the id of a field of the project that is not disabled' }];
     const texts = [value].flat().filter((one) => typeof one === 'string');
     const faults = texts.flatMap((text) => placeholderFaults('value', text, references));
     return faults.length > 0 || texts.some((text) => text.includes('{{')) ? faults : valueFaults(field, value);

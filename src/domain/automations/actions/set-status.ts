@@ -5,6 +5,6 @@ export const setStatus: ActionKind<'set_status'> = {
   check: ({ status }, { project }) =>
     hasStatus(project, status)
       ? []
-      : [{ path: 'status', message: 'is neither a system status nor a custom status of the project' }],
+      : [{ path: 'status', message: 'must be a system status or a custom status of the project' }],
   run: (run, { status }) => changeItem(run, { status }),
 };

@@ -28,14 +28,14 @@ function checkRule(rule: Rule, path: string, scope: AutomationScope, definitions
   const isAboutChange = changeOperators.includes(rule.operator);
   if ((isPrevious || isAboutChange) && scope !== 'feedback.updated') {
     const what = isPrevious ? rule.field : rule.operator;
-    return [{ path, message: `asks for a change (${what}), which only the scope feedback.updated has` }];
+    return [{ path, message: `asks for a change (${what}), which only automations of scope feedback.updated can` }];
   }
   const field = findField(name, definitions);
-  if (!field) return [{ path: `${path}/field`, message: `names no field of the project: ${rule.field}` }];
+  if (!field) return [{ path: `${path}/field`, message: `must be a field of the project, and ${rule.field} is not` }];
   const kind = findKind(field.kind);
   const allowed = allowedOperators(kind, scope === 'feedback.updated' && !isPrevious);
   if (!allowed.includes(rule.operator))
-    return [{ path: `${path}/operator`, message: `does not suit ${rule.field}, which takes ${allowed.join(', ')}` }];
+    return [{ path: `${path}/operator`, message: `does not fit ${rule.field}; use one of ${allowed.join(', ')}` }];
   return checkValue(rule, kind, path);
 }
 

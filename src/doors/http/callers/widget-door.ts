@@ -62,7 +62,7 @@ async function requireProject(
   const found = await findProjectOfKey(services, params.publicKey ?? '');
   if (!isAllowedPage(found.project.domain, req.headers.origin)) {
     res.removeHeader('Access-Control-Allow-Origin');
-    throw new Forbidden("This page is not of the project's domain");
+    throw new Forbidden("This page is not on the project's domain");
   }
   return found;
 }

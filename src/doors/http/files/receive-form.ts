@@ -72,5 +72,5 @@ function translate(log: Services['log'], error: unknown): unknown {
     return BadRequest.of({ path: `body/${error.field}`, message: 'must be one file, and no other field a file' });
   if (error instanceof MulterError) return new BadRequest(`The form is not accepted: ${error.message}`);
   if (isOfSystem(error)) return storeFailed(log, error);
-  return new BadRequest('The body is no complete multipart form');
+  return new BadRequest('The body is not a complete multipart form');
 }

@@ -105,7 +105,7 @@ describe('206', () => {
 });
 
 describe('304', () => {
-  it('sends nothing to who has the file', async () => {
+  it('sends nothing to a client that has the file', async () => {
     const url = await aFileUrl(built);
     const { headers } = await read(url);
 

@@ -120,7 +120,7 @@ describe('a path', () => {
   });
 
   it.each(['/Feedback', '/FEEDBACK', '//feedback', '/feedback//', '/./feedback/../nope', '/feedback;a=b', '', '/'])(
-    'that is %j is none',
+    'that is %j does not exist',
     async (path) => {
       expect(await get(`${path}?workspaceId=${workspaceId}`)).toBeError(404, 'not_found');
     },

@@ -31,7 +31,7 @@ describe('/widget.js', () => {
     });
   });
 
-  it('is below 15 KB compressed, and served so to who takes it', async () => {
+  it('is below 15 KB compressed, and served so to a client that takes it', async () => {
     const response = await get('/widget.js', { 'Accept-Encoding': 'gzip, br' });
 
     expect(response.headers).toHaveProperty('content-encoding', 'gzip');
@@ -39,7 +39,7 @@ describe('/widget.js', () => {
     expect(gzipSync(script).length).toBeLessThan(15 * 1_024);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await get('/widget.js');
 
     const response = await get('/widget.js', { 'If-None-Match': String(headers.etag) });
