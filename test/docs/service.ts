@@ -73,6 +73,7 @@ async function aTenant(prisma: PrismaClient, name: string): Promise<Tenant> {
   const { id: workspaceId } = await createWorkspace(prisma, { name, plan: 'pro', ownerId });
   const project = { id: newId('prj'), workspaceId, name: 'Web shop', publicKey: newPublicKey() };
   await prisma.project.create({ data: project });
+  await prisma.publicKey.create({ data: { publicKey: project.publicKey, workspaceId, projectId: project.id } });
   const keys: string[] = [];
   for (const language of runLanguages) {
     const fields = { userId: ownerId, name: language, scopes: allScopes, expiresAt: null };
