@@ -1,7 +1,8 @@
 /**
- * Holds many automations against many new items: 100 automations of one project on 1,000 items, made by parallel clients,
- * worked on by two processes. Says how long it takes until the last one has run, and checks that each has run once for
- * each item, in order, and that no change of an item is lost. Needs PostgreSQL, as run.ts does. `--quick` takes 50 items.
+ * Runs many automations on many new items: 100 automations of one project on 1,000 items, which parallel clients create
+ * and two processes work on. Prints how long it takes until the last one has run. Checks that each has run once for
+ * each item, in order, and that no change of an item is lost. Needs PostgreSQL, as run.ts does. `--quick` takes 50
+ * items.
  */
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';

@@ -16,8 +16,8 @@ export type Statements = Record<CaseName, Statement[]>;
 const secretKey = Buffer.alloc(32);
 
 /**
- * Sends each request to the service and notes what it asks of the database about feedback: one statement each. It counts
- * when the request is repeated: what the service then remembers, such as a long count, the bare server need not ask for.
+ * Sends each request to the service and records the one statement about feedback that it sends to the database. The
+ * second request counts: what the service then remembers, such as a long count, the bare server need not ask for.
  */
 export async function captureStatements(databaseUrl: string, cases: Cases): Promise<Statements> {
   const settings = readSettings({

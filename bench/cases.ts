@@ -21,7 +21,7 @@ export const goals = {
 
 export type CaseName = keyof typeof goals;
 
-/** The requests of each case; a case sends its own round and round. */
+/** The requests of each case. A case repeats its own requests. */
 export type Cases = Record<CaseName, CaseRequest[]>;
 
 /** Items read, and people who send one. */
@@ -70,7 +70,7 @@ const newItem = {
   context: { url: 'https://example.com/reports', browser: 'Firefox 128' },
 };
 
-/** The cursor that reading so many items would have led to. */
+/** Returns the cursor after reading so many items. */
 async function cursorAt(client: Client, workspaceId: string, depth: number): Promise<string> {
   const { rows } = await client.query<{ id: string; createdAt: Date }>(
     `SELECT id, created_at AS "createdAt" FROM feedback WHERE workspace_id = $1

@@ -20,7 +20,7 @@ if (!process.env.DATABASE_URL) {
   process.exit(2);
 }
 
-/** What a person types who looks for this customer, by what it is. */
+/** What a person types to look for this customer, by its kind. */
 const kinds: Record<string, (one: { name: string; email: string; phone: string }) => Record<string, string>> = {
   'whole name': ({ name }) => ({ search: name }),
   'part of a name': ({ name }) => ({ search: name.slice(2, 9) }),

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * Replaces the workspace's customers by so many: names of 100,000 kinds, four in five of them at one mail provider, every
- * tenth never seen. The indexes are made after the rows.
+ * Replaces the workspace's customers by so many new ones: with 100,000 different names, four in five at one mail
+ * provider, every tenth never seen. The indexes are made after the rows.
  */
 export async function fillCustomers(client: Client, workspaceId: string, customers: number): Promise<void> {
   await client.query('TRUNCATE customers CASCADE');
@@ -39,7 +39,7 @@ const insertIdentifiers = `
   UNION ALL
   SELECT workspace_id, 'phone', primary_phone, id FROM customers WHERE primary_phone IS NOT NULL`;
 
-/** Drops the indexes of the customers but those of constraints; returns how to make them again. */
+/** Drops the indexes of the customers, except those of constraints. Returns how to make them again. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes

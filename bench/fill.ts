@@ -6,8 +6,8 @@ export interface Owner {
 }
 
 /**
- * Replaces the workspace's feedback by so many items, as half a year would have brought them: in order of time, the older
- * the more of them resolved. The indexes are made after the rows, which takes a third of the time.
+ * Replaces the workspace's feedback by so many items, as if they had come in over half a year: in order of time, and
+ * more of the older ones resolved. The indexes are made after the rows, which takes a third of the time.
  */
 export async function fill(client: Client, { workspaceId, projectId }: Owner, items: number): Promise<void> {
   await client.query('TRUNCATE feedback CASCADE');

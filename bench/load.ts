@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 export const connections = 16;
 
-/** A server's port, and the requests that it gets round and round. */
+/** A server's port, and the requests that it gets repeatedly. */
 export interface Target {
   port: number;
   requests: Buffer[];
@@ -16,9 +16,9 @@ export interface Measured {
 }
 
 /**
- * Sends the requests over kept-alive connections, each waiting for its answer before the next. It reads
- * HTTP by hand: the less this side costs, the less it takes from the server on the same machine. Rejects on any answer
- * other than 2xx.
+ * Sends the requests over kept-alive connections, each waiting for its answer before the next. It reads HTTP by hand,
+ * because the less this side costs, the less it takes from the server on the same machine. Rejects on any answer other
+ * than 2xx.
  */
 export async function measure({ port, requests }: Target, seconds: number): Promise<Measured> {
   const times: number[] = [];
@@ -62,7 +62,7 @@ function converse(port: number, next: () => Buffer, until: number, times: number
   return promise;
 }
 
-/** Whether the chunks are one answer with all of its body; both servers say its length. */
+/** Whether the chunks are one answer with its whole body. Both servers send its length. */
 function isWhole(chunks: Buffer[]): boolean {
   const [first = Buffer.alloc(0)] = chunks;
   const headEnd = first.indexOf('\r\n\r\n');
@@ -73,7 +73,7 @@ function isWhole(chunks: Buffer[]): boolean {
   return chunks.reduce((total, chunk) => total + chunk.length, 0) >= headEnd + 4 + length;
 }
 
-/** A request as it goes over the wire. */
+/** Returns a request as it goes over the wire. */
 export function encodeRequest(method: string, path: string, headers: Record<string, string>, body = ''): Buffer {
   const all = {
     host: 'localhost',

@@ -4,7 +4,7 @@ export function median(rounds: Measured[], of: keyof Measured): number {
   return middle(rounds.map((round) => round[of]));
 }
 
-/** The median of the rounds' own ratios: both of a round ran at nearly the same time, and so beside the same noise. */
+/** Returns the median of the rounds' ratios. Both sides of a round ran at nearly the same time, with the same noise. */
 export function medianRatio(left: Measured[], right: Measured[], of: keyof Measured): number {
   return middle(left.map((round, index) => round[of] / (right[index]?.[of] ?? Number.NaN)));
 }

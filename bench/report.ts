@@ -16,10 +16,10 @@ export interface Compared {
   many: Pair;
 }
 
-/** How many times the p50 among few items the one among many may be. */
+/** How many times larger the p50 among many items may be than the one among few. */
 const mostGrowth = 1.2;
 
-/** Prints the medians of what was measured, and which goals are met; all of it is also the answer. */
+/** Prints the medians of what was measured, and which goals are met. Returns all of it too. */
 export function report(stages: Pick<Stage, 'items' | 'fillSeconds'>[], compared: Compared[]) {
   const few = compared.map(({ name, few }) => speedOf(name, few));
   const many = compared.map(({ name, many }) => speedOf(name, many));
@@ -52,7 +52,7 @@ function speedOf(name: CaseName, { product, bare }: Pair) {
   };
 }
 
-/** The bare server's growth is what the statement alone costs more among many items. */
+/** The growth of the bare server is what the statement alone costs more among many items. */
 function growthOf({ name, few, many }: Compared) {
   const growth = medianRatio(many.product, few.product, 'p50');
   return {

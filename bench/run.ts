@@ -1,7 +1,7 @@
 /**
  * Measures the service beside a bare server that runs the same SQL, among few and among many items, all four under the
- * same load in turns, and keeps the results in results.json. Needs PostgreSQL: DATABASE_URL names a database beside which
- * it makes its own for the time. `--quick` tries it out in half a minute; its numbers mean little and are not kept.
+ * same load in turns. Keeps the results in results.json. Needs PostgreSQL: it makes temporary databases beside the one
+ * in DATABASE_URL. `--quick` tries it out in half a minute. Its numbers mean little and are not kept.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -39,7 +39,7 @@ function keep(results: object): void {
   writeFileSync(new URL('./results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** In such an order that each of the four pairs that are compared stands side by side. */
+/** Ordered so that the two of each of the four compared pairs are side by side. */
 async function compare(name: CaseName, few: Stage, many: Stage): Promise<Compared> {
   const targets = [
     few.target('product', name),

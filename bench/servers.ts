@@ -11,7 +11,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The service as it runs in production, its log read by nobody. */
+/** The service as it runs in production. Nobody reads its log. */
 export async function startProduct(databaseUrl: string): Promise<Server> {
   const port = await freePort();
   const child = fork(new URL('../src/main.ts', import.meta.url), {

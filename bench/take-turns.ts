@@ -7,8 +7,8 @@ export interface Rounds {
 }
 
 /**
- * Puts each target under load, round after round, so that whatever else the machine does hits all; what each round
- * measured, for each target. Targets to compare belong side by side.
+ * Puts each target under load, round after round, so that whatever else the machine does affects all. Returns what each
+ * round measured, for each target. Put targets to compare side by side.
  */
 export async function takeTurns(targets: Target[], { rounds, warmUpSeconds, seconds }: Rounds): Promise<Measured[][]> {
   for (const target of targets) await measure(target, warmUpSeconds);

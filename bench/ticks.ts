@@ -1,7 +1,7 @@
 /**
- * Measures the ticks of scheduled automations among a million items, of which 100 meet the conditions: the first, which
- * runs on all of them, and those after it, which find nothing new. Needs PostgreSQL, as run.ts does. `--quick` takes
- * 20,000 items.
+ * Measures the ticks of scheduled automations among a million items, of which 100 meet the conditions: the first tick,
+ * which runs on those 100, and the later ones, which find nothing new. Needs PostgreSQL, as run.ts does. `--quick`
+ * takes 20,000 items.
  */
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
@@ -30,7 +30,7 @@ if (!process.env.DATABASE_URL) {
 }
 
 const open = { field: 'statusCategory', operator: 'not_in', value: ['resolved', 'closed'] };
-/** Each is met by the items that {@link setApart} has marked, and by no other. */
+/** Only the items that {@link setApart} has marked meet each of them. */
 const conditions: Record<string, object[]> = {
   'SLA of urgent items': [
     { field: 'priority', operator: 'equals', value: 'urgent' },
@@ -77,7 +77,7 @@ async function setApart(client: Client): Promise<void> {
      WHERE id IN (SELECT id FROM feedback ORDER BY md5(id) LIMIT $1)`,
     [matching],
   );
-  // Nobody has touched the project of late: its automations need not look at all items at every tick.
+  // Nobody has changed the project lately, so its automations need not look at all items at every tick.
   await client.query(`UPDATE projects SET updated_at = now() - interval '1 day'`);
   await client.query('VACUUM ANALYZE');
   await client.query('CHECKPOINT');

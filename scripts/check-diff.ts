@@ -3,7 +3,10 @@ import type { SqlSession } from '../src/platform/db/sql-session.ts';
 import { type CheckConstraint, checkConstraints } from './generate/check-constraints.ts';
 import type { OpenApiDocument } from './generate/openapi-document.ts';
 
-/** The SQL that gives a migrated database each constraint of the contract's enums that it lacks or has with other values. */
+/**
+ * Returns the SQL that gives a migrated database each constraint of the contract's enums that it lacks or has with
+ * other values.
+ */
 export async function checkDiff(session: SqlSession): Promise<string[]> {
   const contract = new URL('../generated/openapi.json', import.meta.url);
   const wanted = checkConstraints(JSON.parse(readFileSync(contract, 'utf8')) as OpenApiDocument);
@@ -15,7 +18,7 @@ export async function checkDiff(session: SqlSession): Promise<string[]> {
   });
 }
 
-/** What the database has: of each constraint over one column, the texts that it allows. */
+/** Reads what the database has: for each constraint over one column, the texts that it allows. */
 export function readCheckConstraints(session: SqlSession): Promise<Omit<CheckConstraint, 'sql'>[]> {
   return session.transaction(async (tx) => {
     const rows = await tx.rows<{ name: string; table: string; column: string; definition: string }>(`

@@ -1,7 +1,7 @@
 /**
- * Names what would break clients of the last released contract, openapi/released.yaml, and fails unless the version says so:
- * raised as semantic versioning asks (below 1.0 by a minor version), with a section in the SDK's changelog. With
- * `--release` every change must have raised the version, and the contract becomes the released one.
+ * Names what would break clients of the last released contract, openapi/released.yaml. Fails unless the version says
+ * so: raised as semantic versioning asks (below 1.0 by a minor version), with a section in the SDK's changelog. With
+ * `--release`, every change must have raised the version, and the contract becomes the released one.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync } from 'node:fs';

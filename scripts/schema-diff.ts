@@ -10,9 +10,9 @@ import { pgliteSession } from '../src/platform/db/sql-session.ts';
 import { checkDiff } from './check-diff.ts';
 
 /**
- * The SQL that leads from all migrations, applied to an empty database, to schema.prisma and to the constraints of the
- * contract's enums; undefined when they agree.
- * Prisma's own `migrate diff` needs a binary that has to be downloaded; this is the same engine as WebAssembly.
+ * Returns the SQL that leads from all migrations, applied to an empty database, to schema.prisma and to the constraints
+ * of the contract's enums. Undefined if they agree. Prisma's own `migrate diff` needs a binary that has to be
+ * downloaded. This is the same engine as WebAssembly.
  */
 export async function schemaDiff(): Promise<string | undefined> {
   const schemaPath = fileURLToPath(new URL('../prisma/schema.prisma', import.meta.url));
@@ -40,12 +40,12 @@ export async function schemaDiff(): Promise<string | undefined> {
   }
 }
 
-// TypeScript knows WebAssembly only with the DOM's types.
+// TypeScript has the types of WebAssembly only in those of the DOM.
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: Record<string, unknown> } }>;
 };
 
-/** The package's entry imports the .wasm file as a module, which Jest cannot; so it is instantiated by hand. */
+/** The package's entry imports the .wasm file as a module, which Jest cannot do. So it is instantiated by hand. */
 async function loadEngine(): Promise<void> {
   const url = new URL(import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
   const bytes = await readFile(new URL('./schema_engine_bg.wasm', url));

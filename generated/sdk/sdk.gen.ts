@@ -20,7 +20,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * List feedback
  *
- * A page of the workspace's feedback, newest first unless sorted otherwise. Filters are joined by "and". A filter that names nothing gives an empty list.
+ * Returns a page of the workspace's feedback, newest first by default. Items must match all filters. A filter for something that does not exist returns an empty list.
  */
 export const listFeedback = <ThrowOnError extends boolean = false>(options: Options<ListFeedbackData, ThrowOnError>): RequestResult<ListFeedbackResponses, ListFeedbackErrors, ThrowOnError> => options.client.get<ListFeedbackResponses, ListFeedbackErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -31,7 +31,7 @@ export const listFeedback = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Create feedback
  *
- * Stores a feedback item and gives it the workspace's next ticket number. When the project has an SLA rule for the priority, `dueDate` is computed. With an email address or phone number the item is linked to that customer, who is created when new.
+ * Stores a feedback item and gives it the workspace's next ticket number. If the project has an SLA rule for the priority, `dueDate` is computed. An item with an email address or phone number is linked to the customer who has it. A customer is created if there is none.
  */
 export const createFeedback = <ThrowOnError extends boolean = false>(options: Options<CreateFeedbackData, ThrowOnError>): RequestResult<CreateFeedbackResponses, CreateFeedbackErrors, ThrowOnError> => options.client.post<CreateFeedbackResponses, CreateFeedbackErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -46,7 +46,7 @@ export const createFeedback = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Delete feedback
  *
- * Removes the item with its comments, notes, attachments and automation runs. There is no way back.
+ * Deletes the item with its comments, notes, attachments and automation runs. This cannot be undone.
  */
 export const deleteFeedback = <ThrowOnError extends boolean = false>(options: Options<DeleteFeedbackData, ThrowOnError>): RequestResult<DeleteFeedbackResponses, DeleteFeedbackErrors, ThrowOnError> => options.client.delete<DeleteFeedbackResponses, DeleteFeedbackErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -57,7 +57,7 @@ export const deleteFeedback = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Get feedback
  *
- * One item with its customer conversation and its internal notes.
+ * Returns one item with its customer conversation and its internal notes.
  */
 export const getFeedback = <ThrowOnError extends boolean = false>(options: Options<GetFeedbackData, ThrowOnError>): RequestResult<GetFeedbackResponses, GetFeedbackErrors, ThrowOnError> => options.client.get<GetFeedbackResponses, GetFeedbackErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -68,7 +68,7 @@ export const getFeedback = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Update feedback
  *
- * Changes the fields that are given. Any valid status may be set; entering `resolved` or `closed` sets `resolvedAt`, leaving them clears it. A new priority computes a due date that is unset or came from a rule anew.
+ * Changes the given fields. Any valid status may be set. Entering `resolved` or `closed` sets `resolvedAt`, and leaving them clears it. A new priority recomputes a due date that is unset or came from an SLA rule.
  */
 export const updateFeedback = <ThrowOnError extends boolean = false>(options: Options<UpdateFeedbackData, ThrowOnError>): RequestResult<UpdateFeedbackResponses, UpdateFeedbackErrors, ThrowOnError> => options.client.patch<UpdateFeedbackResponses, UpdateFeedbackErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -83,7 +83,7 @@ export const updateFeedback = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Get feedback by ticket number
  *
- * The same answer as Get feedback, found by the number that people use.
+ * Returns the item with this ticket number, in the same form as Get feedback.
  */
 export const getFeedbackByNumber = <ThrowOnError extends boolean = false>(options: Options<GetFeedbackByNumberData, ThrowOnError>): RequestResult<GetFeedbackByNumberResponses, GetFeedbackByNumberErrors, ThrowOnError> => options.client.get<GetFeedbackByNumberResponses, GetFeedbackByNumberErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -94,8 +94,8 @@ export const getFeedbackByNumber = <ThrowOnError extends boolean = false>(option
 /**
  * Upload a file
  *
- * Stores an image, an audio recording or a video and answers with its address. With `feedbackId` the file becomes an
- * attachment, to be named in one comment or note on that item.
+ * Stores an image, an audio recording or a video and returns its address. With `feedbackId` the file becomes an
+ * attachment for one comment or note on that item.
  *
  * | kind | types | at most |
  * | --- | --- | --- |
@@ -103,11 +103,11 @@ export const getFeedbackByNumber = <ThrowOnError extends boolean = false>(option
  * | audio | `audio/webm`, `audio/mp4`, `audio/mpeg`, `audio/ogg`, `audio/wav` | 10 MB |
  * | video | `video/webm`, `video/mp4` | 50 MB |
  *
- * Another type, or bytes that are not what the type says, is 415; a larger file is 413; an empty one is 400. 1 MB is
- * 1,048,576 bytes. Past the plan's storage the answer is 403.
+ * A file of another type is refused with 415, and so is one whose bytes do not match its type. A larger file is
+ * refused with 413, an empty one with 400, and one beyond the plan's storage with 403. 1 MB is 1,048,576 bytes.
  *
- * The address needs no key and cannot be guessed. It serves the file's bytes under the type that was declared, with
- * ranges, and never anything that a browser would run.
+ * The address needs no key and cannot be guessed. It serves the file's bytes with the declared type, supports
+ * ranges, and never serves anything that a browser would run.
  *
  */
 export const uploadFile = <ThrowOnError extends boolean = false>(options: Options<UploadFileData, ThrowOnError>): RequestResult<UploadFileResponses, UploadFileErrors, ThrowOnError> => options.client.post<UploadFileResponses, UploadFileErrors, ThrowOnError>({
@@ -124,7 +124,7 @@ export const uploadFile = <ThrowOnError extends boolean = false>(options: Option
 /**
  * List comments
  *
- * The conversation with the customer about one item, oldest comment first.
+ * Returns the conversation with the customer about one item, oldest comment first.
  */
 export const listComments = <ThrowOnError extends boolean = false>(options: Options<ListCommentsData, ThrowOnError>): RequestResult<ListCommentsResponses, ListCommentsErrors, ThrowOnError> => options.client.get<ListCommentsResponses, ListCommentsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -135,7 +135,7 @@ export const listComments = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Add a comment
  *
- * Adds a message to the conversation with the customer. A customer's comment on a resolved or closed item reopens it. When the item's `customerCommentsEnabled` is false, the answer is 403 whoever the author is.
+ * Adds a message to the conversation with the customer. A customer's comment on a resolved or closed item reopens it. When the item's `customerCommentsEnabled` is false, every comment is refused with 403, whoever its author is.
  */
 export const createComment = <ThrowOnError extends boolean = false>(options: Options<CreateCommentData, ThrowOnError>): RequestResult<CreateCommentResponses, CreateCommentErrors, ThrowOnError> => options.client.post<CreateCommentResponses, CreateCommentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -150,7 +150,7 @@ export const createComment = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List internal notes
  *
- * The notes that members left on one item, oldest first. Customers never see them.
+ * Returns the notes that members left on one item, oldest first. Customers never see them.
  */
 export const listNotes = <ThrowOnError extends boolean = false>(options: Options<ListNotesData, ThrowOnError>): RequestResult<ListNotesResponses, ListNotesErrors, ThrowOnError> => options.client.get<ListNotesResponses, ListNotesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -161,7 +161,7 @@ export const listNotes = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Add an internal note
  *
- * Leaves a note for other members; customers never see it. The author is the key's user. Everyone in `mentions` becomes a watcher of the item.
+ * Adds a note for other members. Customers never see it. The author is the key's user. Everyone in `mentions` becomes a watcher of the item.
  */
 export const createNote = <ThrowOnError extends boolean = false>(options: Options<CreateNoteData, ThrowOnError>): RequestResult<CreateNoteResponses, CreateNoteErrors, ThrowOnError> => options.client.post<CreateNoteResponses, CreateNoteErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -176,7 +176,7 @@ export const createNote = <ThrowOnError extends boolean = false>(options: Option
 /**
  * List projects
  *
- * All projects of the workspace, newest first.
+ * Returns all projects of the workspace, newest first.
  */
 export const listProjects = <ThrowOnError extends boolean = false>(options: Options<ListProjectsData, ThrowOnError>): RequestResult<ListProjectsResponses, ListProjectsErrors, ThrowOnError> => options.client.get<ListProjectsResponses, ListProjectsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -187,7 +187,7 @@ export const listProjects = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Create a project
  *
- * Creates a project and its public key. A project past the plan's limit is 403, and so are custom field definitions on the plan `free`. Each SLA rule brings a system automation with it.
+ * Creates a project and its public key. Each SLA rule also creates a system automation. A project beyond the plan's limit is refused with 403, and so are custom field definitions on the `free` plan.
  */
 export const createProject = <ThrowOnError extends boolean = false>(options: Options<CreateProjectData, ThrowOnError>): RequestResult<CreateProjectResponses, CreateProjectErrors, ThrowOnError> => options.client.post<CreateProjectResponses, CreateProjectErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -202,7 +202,7 @@ export const createProject = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Delete a project
  *
- * Removes the project with its feedback, widgets, uploads and automations. Incoming webhooks that default to it stay and lose the default. There is no way back.
+ * Deletes the project with its feedback, widgets, uploads and automations. Incoming webhooks that default to it stay and lose the default. This cannot be undone.
  */
 export const deleteProject = <ThrowOnError extends boolean = false>(options: Options<DeleteProjectData, ThrowOnError>): RequestResult<DeleteProjectResponses, DeleteProjectErrors, ThrowOnError> => options.client.delete<DeleteProjectResponses, DeleteProjectErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -213,7 +213,7 @@ export const deleteProject = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Get a project
  *
- * One project with its custom fields, statuses and SLA rules.
+ * Returns one project with its custom fields, statuses and SLA rules.
  */
 export const getProject = <ThrowOnError extends boolean = false>(options: Options<GetProjectData, ThrowOnError>): RequestResult<GetProjectResponses, GetProjectErrors, ThrowOnError> => options.client.get<GetProjectResponses, GetProjectErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -224,7 +224,7 @@ export const getProject = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Update a project
  *
- * Changes the fields that are given. Removing a custom status that items still have is 409; removing a custom field keeps the values that items have. SLA rules make, update and remove one system automation each, and count for items that are created or change their priority from then on.
+ * Changes the given fields. A custom status that items still have cannot be removed (409). Removing a custom field keeps the values that items have. Each SLA rule has one system automation, which is created, updated and removed with it. SLA rules apply to items that are created or change their priority from then on.
  */
 export const updateProject = <ThrowOnError extends boolean = false>(options: Options<UpdateProjectData, ThrowOnError>): RequestResult<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError> => options.client.patch<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -239,7 +239,7 @@ export const updateProject = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List widgets
  *
- * The widgets of the workspace, newest first.
+ * Returns the widgets of the workspace, newest first.
  */
 export const listWidgets = <ThrowOnError extends boolean = false>(options: Options<ListWidgetsData, ThrowOnError>): RequestResult<ListWidgetsResponses, ListWidgetsErrors, ThrowOnError> => options.client.get<ListWidgetsResponses, ListWidgetsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -250,7 +250,7 @@ export const listWidgets = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Create a widget
  *
- * Creates a widget for a project. A page finds it by the project's public key through the widget intake. A widget past the plan's limit is 403.
+ * Creates a widget for a project. Pages find it through the widget intake, by the project's public key. A widget beyond the plan's limit is refused with 403.
  */
 export const createWidget = <ThrowOnError extends boolean = false>(options: Options<CreateWidgetData, ThrowOnError>): RequestResult<CreateWidgetResponses, CreateWidgetErrors, ThrowOnError> => options.client.post<CreateWidgetResponses, CreateWidgetErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -265,7 +265,7 @@ export const createWidget = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Delete a widget
  *
- * Removes the widget. Feedback that came through it stays and keeps its `widgetId`.
+ * Deletes the widget. Feedback that came through it stays and keeps its `widgetId`.
  */
 export const deleteWidget = <ThrowOnError extends boolean = false>(options: Options<DeleteWidgetData, ThrowOnError>): RequestResult<DeleteWidgetResponses, DeleteWidgetErrors, ThrowOnError> => options.client.delete<DeleteWidgetResponses, DeleteWidgetErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -276,7 +276,7 @@ export const deleteWidget = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Get a widget
  *
- * One widget with its configuration and styling.
+ * Returns one widget with its configuration and styling.
  */
 export const getWidget = <ThrowOnError extends boolean = false>(options: Options<GetWidgetData, ThrowOnError>): RequestResult<GetWidgetResponses, GetWidgetErrors, ThrowOnError> => options.client.get<GetWidgetResponses, GetWidgetErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -287,7 +287,7 @@ export const getWidget = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Update a widget
  *
- * Changes the fields that are given; `config` and `styling` are replaced whole. A widget that is not enabled takes no feedback.
+ * Changes the given fields. `config` and `styling` are replaced whole. A disabled widget takes no feedback.
  */
 export const updateWidget = <ThrowOnError extends boolean = false>(options: Options<UpdateWidgetData, ThrowOnError>): RequestResult<UpdateWidgetResponses, UpdateWidgetErrors, ThrowOnError> => options.client.patch<UpdateWidgetResponses, UpdateWidgetErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -302,14 +302,14 @@ export const updateWidget = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Get widget settings
  *
- * What a page needs to show a project's widgets: the enabled ones, and the fields that their forms ask for. Needs no API key. Pages of another host than the project's `domain` and its subdomains are refused with 403; without a domain, and outside browsers, every origin may call. Has a rate limit of its own: 30 requests a minute for each client address.
+ * Returns what a page needs to show a project's widgets: the enabled ones, and the fields that their forms ask for. No API key is needed. If the project has a `domain`, only pages of that host and its subdomains may call; others are refused with 403. This does not apply outside browsers. The widget intake has its own rate limit of 30 requests a minute for each client address.
  */
 export const getWidgetSettings = <ThrowOnError extends boolean = false>(options: Options<GetWidgetSettingsData, ThrowOnError>): RequestResult<GetWidgetSettingsResponses, GetWidgetSettingsErrors, ThrowOnError> => options.client.get<GetWidgetSettingsResponses, GetWidgetSettingsErrors, ThrowOnError>({ url: '/api/widget/{publicKey}', ...options });
 
 /**
  * Submit feedback through a widget
  *
- * Stores a feedback item in the project that the public key names, through one of its enabled widgets; `channel` is `widget`. An unknown public key is 404; past the plan's feedback of this month the answer is 403. Needs no API key. Pages of another host than the project's `domain` and its subdomains are refused with 403; without a domain, and outside browsers, every origin may call. Has a rate limit of its own: 30 requests a minute for each client address.
+ * Stores a feedback item through an enabled widget of the project with this public key. Its `channel` is `widget`. Feedback beyond the plan's monthly limit is refused with 403, and an unknown public key with 404. No API key is needed. If the project has a `domain`, only pages of that host and its subdomains may call; others are refused with 403. This does not apply outside browsers. The widget intake has its own rate limits: 30 requests a minute for each client address, and 300 items an hour for each project. A body of more than 256 KB is refused with 413.
  */
 export const submitWidgetFeedback = <ThrowOnError extends boolean = false>(options: Options<SubmitWidgetFeedbackData, ThrowOnError>): RequestResult<SubmitWidgetFeedbackResponses, SubmitWidgetFeedbackErrors, ThrowOnError> => options.client.post<SubmitWidgetFeedbackResponses, SubmitWidgetFeedbackErrors, ThrowOnError>({
     url: '/api/widget/{publicKey}/feedback',
@@ -323,7 +323,7 @@ export const submitWidgetFeedback = <ThrowOnError extends boolean = false>(optio
 /**
  * Upload a file through a widget
  *
- * Stores an image (at most 5 MB), an audio recording (10 MB) or a video (50 MB) and answers with its address, to be sent along with the feedback. Types and checks are those of Upload a file. Needs no API key. Pages of another host than the project's `domain` and its subdomains are refused with 403; without a domain, and outside browsers, every origin may call. Has a rate limit of its own: 30 requests a minute for each client address.
+ * Stores an image (at most 5 MB), an audio recording (10 MB) or a video (50 MB) and returns its address, to send with the feedback. A file that no feedback names within an hour is removed. Until then it counts against the 100 MB of files that may wait for each project; beyond that the response is 429. Types and checks are those of Upload a file. No API key is needed. If the project has a `domain`, only pages of that host and its subdomains may call; others are refused with 403. This does not apply outside browsers. The widget intake has its own rate limits: 30 requests a minute for each client address, and 100 files an hour for each project.
  */
 export const uploadWidgetFile = <ThrowOnError extends boolean = false>(options: Options<UploadWidgetFileData, ThrowOnError>): RequestResult<UploadWidgetFileResponses, UploadWidgetFileErrors, ThrowOnError> => options.client.post<UploadWidgetFileResponses, UploadWidgetFileErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -338,7 +338,7 @@ export const uploadWidgetFile = <ThrowOnError extends boolean = false>(options: 
 /**
  * List workspaces
  *
- * The workspaces that this key reaches: its user is owner or admin, the plan is `pro` or `pro_max`, and API access is on. Start here to learn the `workspaceId` that other operations want.
+ * Returns the workspaces that this key reaches: its user is owner or admin, the plan is `pro` or `pro_max`, and API access is on. Start here to learn the `workspaceId` that other operations need.
  */
 export const listWorkspaces = <ThrowOnError extends boolean = false>(options: Options<ListWorkspacesData, ThrowOnError>): RequestResult<ListWorkspacesResponses, ListWorkspacesErrors, ThrowOnError> => options.client.get<ListWorkspacesResponses, ListWorkspacesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -349,7 +349,7 @@ export const listWorkspaces = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Get a workspace
  *
- * One workspace. One that does not exist and one that the key's user does not belong to answer the same 403; 404 is only for a `workspaceId` that names another workspace than the path.
+ * Returns one workspace. One that does not exist and one that the key's user does not belong to get the same 403. The response is 404 only if `workspaceId` is not the workspace in the path.
  */
 export const getWorkspace = <ThrowOnError extends boolean = false>(options: Options<GetWorkspaceData, ThrowOnError>): RequestResult<GetWorkspaceResponses, GetWorkspaceErrors, ThrowOnError> => options.client.get<GetWorkspaceResponses, GetWorkspaceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -360,7 +360,7 @@ export const getWorkspace = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Get a workspace's usage
  *
- * The plan's limits and what is used of them. `limits` and `usage` have the same keys; a limit of null is unlimited. 403 and 404 are as in Get a workspace.
+ * Returns the plan's limits and how much of them is used. `limits` and `usage` have the same keys. A limit of null means unlimited. 403 and 404 are as in Get a workspace.
  */
 export const getWorkspaceUsage = <ThrowOnError extends boolean = false>(options: Options<GetWorkspaceUsageData, ThrowOnError>): RequestResult<GetWorkspaceUsageResponses, GetWorkspaceUsageErrors, ThrowOnError> => options.client.get<GetWorkspaceUsageResponses, GetWorkspaceUsageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -371,7 +371,7 @@ export const getWorkspaceUsage = <ThrowOnError extends boolean = false>(options:
 /**
  * List incoming webhooks
  *
- * The incoming webhooks of the workspace, newest first. Their secrets are not shown again.
+ * Returns the incoming webhooks of the workspace, newest first. Their secrets are not shown again.
  */
 export const listWebhooks = <ThrowOnError extends boolean = false>(options: Options<ListWebhooksData, ThrowOnError>): RequestResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError> => options.client.get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -382,7 +382,7 @@ export const listWebhooks = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Create an incoming webhook
  *
- * Creates an address that takes signed feedback from another system. The answer holds the `secret` to sign with, this once and never again. A webhook past the plan's limit is 403.
+ * Creates an address that takes signed feedback from another system. Only this response contains the `secret` to sign with. A webhook beyond the plan's limit is refused with 403.
  */
 export const createWebhook = <ThrowOnError extends boolean = false>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError> => options.client.post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -397,7 +397,7 @@ export const createWebhook = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Delete an incoming webhook
  *
- * Removes the webhook; its address takes nothing from then on. Feedback that came through it stays.
+ * Deletes the webhook. Its address takes nothing from then on. Feedback that came through it stays.
  */
 export const deleteWebhook = <ThrowOnError extends boolean = false>(options: Options<DeleteWebhookData, ThrowOnError>): RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError> => options.client.delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -408,18 +408,18 @@ export const deleteWebhook = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Receive feedback by webhook
  *
- * Stores a feedback item that another system sends; `channel` and `widgetId` are `webhook`. Needs no API key: the
- * request is signed over the exact bytes of its body with the webhook's secret, the whole `whsec_…` string:
+ * Stores a feedback item that another system sends. Its `channel` and `widgetId` are `webhook`. No API key is
+ * needed. Instead, sign the exact bytes of the body with the webhook's secret, the whole `whsec_…` string:
  *
  * ```sh
  * signature=$(printf %s "$body" | openssl dgst -sha256 -hmac "$secret" -r | cut -d' ' -f1)
  * curl "$url" -H 'Content-Type: application/json' -H "X-Webhook-Signature: sha256=$signature" --data-raw "$body"
  * ```
  *
- * A missing or wrong signature and an unknown slug answer the same 401. The signature holds no time, so it cannot tell
- * a repeated request from a new one: send an `Idempotency-Key`. Has a rate limit of its own: 100 requests a minute for
- * each webhook; requests without a valid signature count against their client address instead. Past the plan's
- * feedback of this month the answer is 403.
+ * A missing or wrong signature and an unknown slug get the same 401. The signature contains no time, so it cannot
+ * tell a repeated request from a new one. An `Idempotency-Key` can. Each webhook has its own rate limit of 100
+ * requests a minute. Requests without a valid signature count against their client address instead. Feedback beyond
+ * the plan's monthly limit is refused with 403, and a body of more than 256 KB with 413.
  *
  */
 export const receiveWebhook = <ThrowOnError extends boolean = false>(options: Options<ReceiveWebhookData, ThrowOnError>): RequestResult<ReceiveWebhookResponses, ReceiveWebhookErrors, ThrowOnError> => options.client.post<ReceiveWebhookResponses, ReceiveWebhookErrors, ThrowOnError>({
@@ -434,10 +434,12 @@ export const receiveWebhook = <ThrowOnError extends boolean = false>(options: Op
 /**
  * List or look up customers
  *
- * Without `email` and `phone` this lists: a page of customers, filtered, searched and sorted; `data` is an array.
+ * Lists customers, or looks one up.
  *
- * With `email`, `phone` or both it looks up: the one customer who has them; `data` is that customer, in full. Nobody is
- * 404; an email and a phone of two different customers are 409. Filters, sorting and paging then have no effect.
+ * Without `email` and `phone`, `data` is an array: a page of customers, which can be filtered, searched and sorted.
+ *
+ * With `email`, `phone` or both, `data` is the full profile of the one customer who has them. The response is 404 if
+ * nobody has them, and 409 if they belong to two different customers. Filters, sorting and paging have no effect then.
  *
  */
 export const listCustomers = <ThrowOnError extends boolean = false>(options: Options<ListCustomersData, ThrowOnError>): RequestResult<ListCustomersResponses, ListCustomersErrors, ThrowOnError> => options.client.get<ListCustomersResponses, ListCustomersErrors, ThrowOnError>({
@@ -449,7 +451,7 @@ export const listCustomers = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Create a customer
  *
- * Creates a profile. Email addresses and phone numbers are unique in the workspace: one that another customer has is 409, and `message` names it.
+ * Creates a profile. Email addresses and phone numbers are unique in the workspace. One that another customer has is refused with 409, and `message` names it.
  */
 export const createCustomer = <ThrowOnError extends boolean = false>(options: Options<CreateCustomerData, ThrowOnError>): RequestResult<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError> => options.client.post<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -464,7 +466,7 @@ export const createCustomer = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Delete a customer
  *
- * Removes the profile. Feedback of the customer stays and is linked to nobody. There is no way back.
+ * Deletes the profile. The customer's feedback stays, linked to nobody. This cannot be undone.
  */
 export const deleteCustomer = <ThrowOnError extends boolean = false>(options: Options<DeleteCustomerData, ThrowOnError>): RequestResult<DeleteCustomerResponses, DeleteCustomerErrors, ThrowOnError> => options.client.delete<DeleteCustomerResponses, DeleteCustomerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -475,7 +477,7 @@ export const deleteCustomer = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Get a customer
  *
- * The full profile of one customer.
+ * Returns the full profile of one customer.
  */
 export const getCustomer = <ThrowOnError extends boolean = false>(options: Options<GetCustomerData, ThrowOnError>): RequestResult<GetCustomerResponses, GetCustomerErrors, ThrowOnError> => options.client.get<GetCustomerResponses, GetCustomerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -486,7 +488,7 @@ export const getCustomer = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Update a customer
  *
- * Changes the fields that are given. `emails`, `phones`, `tags` and `socialHandles` are replaced whole, and so is `customFields`. An email address or phone number that another customer has is 409.
+ * Changes the given fields. `emails`, `phones`, `tags`, `socialHandles` and `customFields` are replaced whole. An email address or phone number that another customer has is refused with 409.
  */
 export const updateCustomer = <ThrowOnError extends boolean = false>(options: Options<UpdateCustomerData, ThrowOnError>): RequestResult<UpdateCustomerResponses, UpdateCustomerErrors, ThrowOnError> => options.client.patch<UpdateCustomerResponses, UpdateCustomerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -501,7 +503,7 @@ export const updateCustomer = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Merge two customers
  *
- * Moves everything of the source customer to the target and deletes the source. Email addresses, phone numbers, social handles, channels and tags are united, feedback counts summed, notes joined. The target keeps its name, company and other single values, and takes the source's where it has none. A customer merged into itself is 400. There is no way back.
+ * Moves everything from the source customer to the target and deletes the source. Email addresses, phone numbers, social handles, channels and tags are united, feedback counts are summed, and notes are joined. The target keeps its name, company and other single values, and takes the source's where it has none. A customer cannot be merged into itself (400), nor with one if they have more than 200 email addresses or phone numbers together (409). This cannot be undone.
  */
 export const mergeCustomers = <ThrowOnError extends boolean = false>(options: Options<MergeCustomersData, ThrowOnError>): RequestResult<MergeCustomersResponses, MergeCustomersErrors, ThrowOnError> => options.client.post<MergeCustomersResponses, MergeCustomersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -516,7 +518,7 @@ export const mergeCustomers = <ThrowOnError extends boolean = false>(options: Op
 /**
  * List automations
  *
- * A page of the project's automations in their order of execution, by `priority` and then by id. The ones that SLA rules made are left out unless asked for.
+ * Returns a page of the project's automations in the order they run: by `priority`, then by id. Those that SLA rules made are left out unless `includeSystem` is true.
  */
 export const listAutomations = <ThrowOnError extends boolean = false>(options: Options<ListAutomationsData, ThrowOnError>): RequestResult<ListAutomationsResponses, ListAutomationsErrors, ThrowOnError> => options.client.get<ListAutomationsResponses, ListAutomationsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -525,9 +527,9 @@ export const listAutomations = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Create automation
+ * Create an automation
  *
- * Adds an automation to a project. Conditions and actions are checked here and not only at the run: a custom field that the project does not define, an operator that does not suit a field, a placeholder, status or user that does not exist, and `changed` or `previous` outside the scope `feedback.updated` are 400, and `details` names the rule or the action. The plan limits how many automations a workspace has.
+ * Adds an automation to a project. Its conditions and actions are checked now, not only at the run. A custom field, placeholder, status or user that does not exist is refused with 400. So is an operator that the field does not take, and `changed` or `previous` outside the scope `feedback.updated`. `details` names the rule or the action. The plan limits how many automations a workspace has.
  */
 export const createAutomation = <ThrowOnError extends boolean = false>(options: Options<CreateAutomationData, ThrowOnError>): RequestResult<CreateAutomationResponses, CreateAutomationErrors, ThrowOnError> => options.client.post<CreateAutomationResponses, CreateAutomationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -540,9 +542,9 @@ export const createAutomation = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Delete automation
+ * Delete an automation
  *
- * Removes the automation with its run history. One that an SLA rule made is 409; remove the rule from the project instead.
+ * Deletes the automation with its run history. One that an SLA rule made is refused with 409. Remove the rule from the project instead.
  */
 export const deleteAutomation = <ThrowOnError extends boolean = false>(options: Options<DeleteAutomationData, ThrowOnError>): RequestResult<DeleteAutomationResponses, DeleteAutomationErrors, ThrowOnError> => options.client.delete<DeleteAutomationResponses, DeleteAutomationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -551,9 +553,9 @@ export const deleteAutomation = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Get automation
+ * Get an automation
  *
- * One automation with its conditions, its actions and the statistics of its last 7 days.
+ * Returns one automation with its conditions, its actions and the statistics of its last 7 days.
  */
 export const getAutomation = <ThrowOnError extends boolean = false>(options: Options<GetAutomationData, ThrowOnError>): RequestResult<GetAutomationResponses, GetAutomationErrors, ThrowOnError> => options.client.get<GetAutomationResponses, GetAutomationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -562,9 +564,9 @@ export const getAutomation = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Update automation
+ * Update an automation
  *
- * Changes the fields that are given, with the checks of Create automation. Scope and project stay. An automation that an SLA rule made takes `enabled` only; any other change to it is 409.
+ * Changes the given fields, with the same checks as Create an automation. The scope and the project cannot be changed. If an SLA rule made the automation, only `enabled` can be changed; any other change is refused with 409.
  */
 export const updateAutomation = <ThrowOnError extends boolean = false>(options: Options<UpdateAutomationData, ThrowOnError>): RequestResult<UpdateAutomationResponses, UpdateAutomationErrors, ThrowOnError> => options.client.patch<UpdateAutomationResponses, UpdateAutomationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -577,9 +579,9 @@ export const updateAutomation = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Run macro
+ * Run a macro
  *
- * Runs a macro, an automation of scope `manual`, against a feedback item of its project, and answers when its actions are done. An automation of another scope is 400, a disabled one 409. What the actions change triggers no other automation.
+ * Runs a macro, an automation of scope `manual`, against a feedback item of its project. The response comes when its actions are done. An automation of another scope is refused with 400, a disabled one with 409. Changes that the actions make trigger no other automation.
  */
 export const runAutomation = <ThrowOnError extends boolean = false>(options: Options<RunAutomationData, ThrowOnError>): RequestResult<RunAutomationResponses, RunAutomationErrors, ThrowOnError> => options.client.post<RunAutomationResponses, RunAutomationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -592,9 +594,9 @@ export const runAutomation = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Try automation
+ * Try an automation
  *
- * Tells what a run against a feedback item would do, rule by rule and action by action, for an automation of any scope, enabled or not. Nothing is changed, sent or recorded.
+ * Shows what a run against a feedback item would do, rule by rule and action by action. The automation may have any scope, and may be disabled. Nothing is changed, sent or recorded.
  */
 export const dryRunAutomation = <ThrowOnError extends boolean = false>(options: Options<DryRunAutomationData, ThrowOnError>): RequestResult<DryRunAutomationResponses, DryRunAutomationErrors, ThrowOnError> => options.client.post<DryRunAutomationResponses, DryRunAutomationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -609,7 +611,7 @@ export const dryRunAutomation = <ThrowOnError extends boolean = false>(options: 
 /**
  * List automation runs
  *
- * The latest runs of an automation, at most 50, the most recent first.
+ * Returns the latest runs of an automation, at most 50, most recent first.
  */
 export const listAutomationRuns = <ThrowOnError extends boolean = false>(options: Options<ListAutomationRunsData, ThrowOnError>): RequestResult<ListAutomationRunsResponses, ListAutomationRunsErrors, ThrowOnError> => options.client.get<ListAutomationRunsResponses, ListAutomationRunsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -39,7 +39,7 @@ export type OpenObject = {
 };
 
 /**
- * What every feedback item shows, in lists and alone.
+ * The fields that every feedback item has, in lists and alone.
  */
 export type FeedbackFields = {
     /**
@@ -47,7 +47,7 @@ export type FeedbackFields = {
      */
     id: string;
     /**
-     * The number people use, unique in the workspace; shown with a leading `#`.
+     * The number people use, unique in the workspace. Shown with a leading `#`.
      */
     ticketNumber: number | null;
     /**
@@ -59,7 +59,7 @@ export type FeedbackFields = {
      */
     projectId: string;
     /**
-     * The widget it came through; `api` or `webhook` when it came through none.
+     * The widget it came through, or `api` or `webhook`.
      */
     widgetId: string;
     channel: Channel;
@@ -68,7 +68,7 @@ export type FeedbackFields = {
      */
     message: string;
     /**
-     * Free label such as `bug` or `idea`.
+     * A free label such as `bug` or `idea`.
      */
     category: string | null;
     /**
@@ -82,7 +82,7 @@ export type FeedbackFields = {
     statusCategory: StatusCategory;
     tags: Tags;
     /**
-     * How urgent it is; null when nobody said.
+     * How urgent it is. Null when nobody set it.
      */
     priority: Priority | null;
     /**
@@ -98,11 +98,11 @@ export type FeedbackFields = {
      */
     assigneeEmail: string | null;
     /**
-     * Users who are told of changes.
+     * Users subscribed to its updates.
      */
     watcherIds: Array<string>;
     /**
-     * When it must be resolved, from the project's SLA rules or set by hand.
+     * When it must be resolved. Comes from the project's SLA rules or is set by hand.
      */
     dueDate: Timestamp | null;
     /**
@@ -110,7 +110,7 @@ export type FeedbackFields = {
      */
     slaBreached: boolean;
     /**
-     * When it entered `resolved` or `closed`; null while it is in neither.
+     * When it entered `resolved` or `closed`. Null while it is in neither.
      */
     resolvedAt: Timestamp | null;
     /**
@@ -147,11 +147,11 @@ export type FeedbackFields = {
     videoUrl: string | null;
     context: OpenObject;
     /**
-     * What the client sent along, including `customFields`.
+     * Data that the client added, including `customFields`.
      */
     customMetadata: OpenObject | null;
     /**
-     * Votes it got.
+     * How many votes it has.
      */
     votes: number;
     /**
@@ -163,7 +163,7 @@ export type FeedbackFields = {
      */
     customerCommentsEnabled: boolean;
     /**
-     * Comments in the customer conversation.
+     * How many comments the customer conversation has.
      */
     commentCount: number;
     /**
@@ -227,7 +227,7 @@ export type FeedbackListResponse = {
  */
 export type ErrorDetail = {
     /**
-     * Where it is, from `body`, `query`, `path` or `header` on, with slashes.
+     * The path of the field: `body`, `query`, `path` or `header`, then its keys, separated by slashes.
      */
     path: string;
     /**
@@ -250,7 +250,7 @@ export type BadRequestError = {
          */
         message: string;
         /**
-         * Each field that is wrong.
+         * The wrong fields.
          */
         details?: Array<ErrorDetail>;
         /**
@@ -321,7 +321,7 @@ export type RateLimitedError = {
 };
 
 /**
- * Fault of the server.
+ * A fault of the server.
  */
 export type InternalError = {
     error: {
@@ -385,7 +385,7 @@ export type FeedbackCreate = {
      */
     message: MessageText;
     /**
-     * Free label such as `bug` or `idea`.
+     * A free label such as `bug` or `idea`.
      */
     category?: string | null;
     /**
@@ -394,7 +394,7 @@ export type FeedbackCreate = {
     rating?: number | null;
     tags?: Tags;
     /**
-     * Who wrote it; wins over promoted metadata.
+     * Who wrote it. Takes precedence over metadata.
      */
     userName?: SubmitterName;
     /**
@@ -422,12 +422,12 @@ export type FeedbackCreate = {
      */
     videoUrl?: string | null;
     /**
-     * With an SLA rule for it, the due date is computed.
+     * The due date is computed if the project has an SLA rule for it.
      */
     priority?: Priority | null;
     context?: OpenObject;
     /**
-     * Any data of yours. Keys that look like a name, email or phone fill `userName`, `userEmail` and `userPhone`; `customFields` maps field ids to values, checked against the project's definitions.
+     * Any data of yours. Keys that look like a name, email or phone fill `userName`, `userEmail` and `userPhone`. `customFields` maps field ids to values, which are checked against the project's definitions.
      */
     customMetadata?: OpenObject | null;
     /**
@@ -451,7 +451,7 @@ export type CommentAuthorType = 'agent' | 'customer';
 export type MediaKind = 'image' | 'audio' | 'video';
 
 /**
- * A file of a conversation, stored by an upload with `feedbackId`.
+ * A file in a conversation, stored by an upload with `feedbackId`.
  */
 export type Attachment = {
     /**
@@ -459,20 +459,20 @@ export type Attachment = {
      */
     id: string;
     /**
-     * Where to read the file, without a key. The address cannot be guessed.
+     * Where to read the file. The address needs no key and cannot be guessed.
      */
     url: string;
     type: MediaKind;
     /**
-     * The name that the file was uploaded under.
+     * The name that the file had when it was uploaded.
      */
     fileName: string;
     /**
-     * Bytes.
+     * Size in bytes.
      */
     fileSize: number;
     /**
-     * The type that the file is served as, without parameters.
+     * The media type that the file is served with, without parameters.
      */
     mimeType: string;
 };
@@ -486,7 +486,7 @@ export type Comment = {
      */
     id: string;
     /**
-     * What was written; empty when only files were sent.
+     * What was written. Empty when only files were sent.
      */
     message: string;
     authorType: CommentAuthorType;
@@ -502,7 +502,7 @@ export type Comment = {
 };
 
 /**
- * An internal note. Members of the workspace see it, customers never do.
+ * An internal note. Members of the workspace see it. Customers never do.
  */
 export type Note = {
     /**
@@ -510,19 +510,19 @@ export type Note = {
      */
     id: string;
     /**
-     * The note as plain text; empty when only files were added.
+     * The note as plain text. Empty when only files were added.
      */
     content: string;
     /**
-     * The note as sanitised HTML; null when none was sent.
+     * The note as sanitised HTML. Null when none was sent.
      */
     contentHtml: string | null;
     /**
-     * Who wrote it; `Automation` when an automation did.
+     * Who wrote it. `Automation` when an automation did.
      */
     authorName: string;
     /**
-     * The author's email address; empty for an automation.
+     * The author's email address. Empty for an automation.
      */
     authorEmail: string;
     /**
@@ -655,7 +655,7 @@ export type DeletedResponse = {
 };
 
 /**
- * What to change; a missing field is left alone, `null` clears a nullable one.
+ * What to change. A missing field stays as it is, and `null` clears a nullable one.
  */
 export type FeedbackUpdate = {
     /**
@@ -667,12 +667,12 @@ export type FeedbackUpdate = {
      */
     status?: string;
     /**
-     * Free label.
+     * A free label.
      */
     category?: string | null;
     tags?: Tags;
     /**
-     * A due date that is unset or came from a rule is computed anew.
+     * A due date that is unset or came from an SLA rule is recomputed.
      */
     priority?: Priority | null;
     /**
@@ -680,7 +680,7 @@ export type FeedbackUpdate = {
      */
     assigneeId?: string | null;
     /**
-     * When it must be resolved; ISO 8601 with its offset.
+     * When it must be resolved, in ISO 8601 with an offset.
      */
     dueDate?: Timestamp | null;
     /**
@@ -698,15 +698,15 @@ export type FeedbackUpdate = {
  */
 export type UploadForm = {
     /**
-     * The file, exactly one part. Its bytes must be of the type that the part declares; parameters such as `;codecs=opus` are accepted and dropped.
+     * The file, exactly one part. Its bytes must be of the type that the part declares. Parameters such as `;codecs=opus` are accepted and dropped.
      */
     file: Blob | File;
     /**
-     * A project of the workspace, to keep the file with.
+     * A project of the workspace. The file is stored with it.
      */
     projectId?: string;
     /**
-     * A feedback item of the workspace. Makes the file an attachment for a comment or note on that item.
+     * A feedback item of the workspace. The file becomes an attachment for a comment or note on it.
      */
     feedbackId?: string;
 };
@@ -716,15 +716,15 @@ export type UploadForm = {
  */
 export type PlainUpload = {
     /**
-     * Where to read the file, without a key; the address cannot be guessed. Send it as `screenshotUrl`, `attachmentUrl`, `audioUrl` or `videoUrl` of new feedback.
+     * Where to read the file. The address needs no key and cannot be guessed. Send it as `screenshotUrl`, `attachmentUrl`, `audioUrl` or `videoUrl` of new feedback.
      */
     url: string;
     /**
-     * The type that the file is served as, without parameters.
+     * The media type that the file is served with, without parameters.
      */
     contentType: string;
     /**
-     * Bytes.
+     * Size in bytes.
      */
     size: number;
 };
@@ -734,13 +734,13 @@ export type PlainUpload = {
  */
 export type UploadResponse = {
     /**
-     * An attachment when `feedbackId` was given, else a plain upload.
+     * An attachment when `feedbackId` was given, otherwise a plain upload.
      */
     data: PlainUpload | Attachment;
 };
 
 /**
- * A conversation.
+ * The conversation with the customer.
  */
 export type CommentListResponse = {
     /**
@@ -752,7 +752,7 @@ export type CommentListResponse = {
 export type CommentText = string;
 
 /**
- * Names an attachment. Its `id` will do; the rest may be sent as the upload returned it, and the server's own values count.
+ * Names an attachment. Its `id` is enough. The other fields may be sent as the upload returned them, and are ignored.
  */
 export type AttachmentInput = {
     /**
@@ -760,42 +760,42 @@ export type AttachmentInput = {
      */
     id: string;
     /**
-     * Not read.
+     * Ignored.
      */
     url?: string;
     /**
-     * Not read.
+     * Ignored.
      */
     type?: string;
     /**
-     * Not read.
+     * Ignored.
      */
     fileName?: string;
     /**
-     * Not read.
+     * Ignored.
      */
     fileSize?: number;
     /**
-     * Not read.
+     * Ignored.
      */
     mimeType?: string;
 };
 
 /**
- * Up to 3 attachments that an upload with this item's `feedbackId` returned, each not used before.
+ * Up to 3 attachments from uploads with this item's `feedbackId`. Each can be used only once.
  */
 export type AttachmentInputs = Array<AttachmentInput>;
 
 /**
- * A new comment. It needs a `message` that is not blank, or attachments; a customer's also needs `authorName` and `authorEmail`.
+ * A new comment. It needs a `message` that is not blank, or attachments. A customer's comment also needs `authorName` and `authorEmail`.
  */
 export type CommentCreate = {
     /**
-     * May be sent, and must then be the item's own workspace.
+     * Optional: the item's own workspace. Any other is refused with 404.
      */
     workspaceId?: string;
     /**
-     * What to say, trimmed. May be left out, or blank, beside attachments.
+     * What to say, trimmed. With attachments, it may be blank or absent.
      */
     message?: CommentText;
     /**
@@ -803,7 +803,7 @@ export type CommentCreate = {
      */
     authorType?: 'agent' | 'customer';
     /**
-     * Who wrote it. Required for a customer; for an agent, the key owner's name when left out.
+     * Who wrote it. Required for a customer. For an agent it defaults to the key owner's name.
      */
     authorName?: string;
     /**
@@ -837,19 +837,19 @@ export type NoteText = string;
  */
 export type NoteCreate = {
     /**
-     * May be sent, and must then be the item's own workspace.
+     * Optional: the item's own workspace. Any other is refused with 404.
      */
     workspaceId?: string;
     /**
-     * The note as plain text. Left out beside `contentHtml`, it is that one's text.
+     * The note as plain text. Defaults to the text of `contentHtml`.
      */
     content?: NoteText;
     /**
-     * The note as HTML. Paragraphs, line breaks, headings, lists, quotes, code, rules, bold, italic, underline, strike and links stay; everything else is taken out.
+     * The note as HTML. Paragraphs, line breaks, headings, lists, quotes, code, rules, bold, italic, underline, strike and links are kept. Everything else is removed.
      */
     contentHtml?: string;
     /**
-     * Users to point to the note, members of the workspace. They become watchers of the item.
+     * Members of the workspace to tell of the note. They become watchers of the item.
      */
     mentions?: Array<string>;
     attachments?: AttachmentInputs;
@@ -874,7 +874,7 @@ export type NameText = string;
  */
 export type CustomStatus = {
     /**
-     * What `status` of an item holds: a slug of lower-case letters, digits and single hyphens.
+     * The value of an item's `status`: a slug of lower-case letters, digits and single hyphens.
      */
     id: string;
     /**
@@ -885,12 +885,12 @@ export type CustomStatus = {
 };
 
 /**
- * Statuses of this project beside the system ones. Ids are distinct and none is a system status.
+ * Statuses of this project besides the system ones. Ids must be distinct and must not be those of system statuses.
  */
 export type CustomStatuses = Array<CustomStatus>;
 
 /**
- * What values the field takes: `text`, `textarea`, `email`, `phone` and `url` a string, `number` a number, `checkbox` a boolean, `date` a string `YYYY-MM-DD`, `select` one of its options, `multiselect` an array of them.
+ * Which values the field takes: `text`, `textarea`, `email`, `phone` and `url` take a string, `number` a number, `checkbox` a boolean, `date` a string `YYYY-MM-DD`, `select` one of its options, and `multiselect` an array of them.
  */
 export type CustomFieldType = 'text' | 'textarea' | 'number' | 'select' | 'multiselect' | 'checkbox' | 'date' | 'email' | 'phone' | 'url';
 
@@ -904,25 +904,25 @@ export type CustomFieldOptions = Array<string>;
  */
 export type CustomFieldValidation = {
     /**
-     * Least number.
+     * The smallest number allowed.
      */
     min?: number;
     /**
-     * Greatest number.
+     * The greatest number allowed.
      */
     max?: number;
     /**
-     * Fewest characters.
+     * The fewest characters allowed.
      */
     minLength?: number;
     /**
-     * Most characters.
+     * The most characters allowed.
      */
     maxLength?: number;
 };
 
 /**
- * Shows the field only while a select field of the project has this value; otherwise a value for the field is refused.
+ * Shows the field only while a select field of the project has this value. Otherwise a value for the field is refused.
  */
 export type VisibilityCondition = {
     /**
@@ -944,7 +944,7 @@ export type OptionsByParent = {
      */
     parentFieldId: string;
     /**
-     * For each value of the parent, the options it leaves. A value that is not listed leaves none.
+     * The options for each value of the parent. A value that is not listed leaves none.
      */
     map: {
         [key: string]: CustomFieldOptions;
@@ -956,7 +956,7 @@ export type OptionsByParent = {
  */
 export type CustomFieldDefinition = {
     /**
-     * `cf_` and a suffix of your choice: letters, digits, `_` and `-`.
+     * `cf_` and a suffix of your choice from letters, digits, `_` and `-`.
      */
     id: string;
     type: CustomFieldType;
@@ -965,17 +965,17 @@ export type CustomFieldDefinition = {
      */
     label: NameText;
     /**
-     * Whether a new item must have a value. Does not bind while the field is hidden by `visibilityCondition`.
+     * Whether a new item must have a value. A field that `visibilityCondition` hides is not required.
      */
     required: boolean;
     /**
-     * Text an empty input shows.
+     * Text that an empty input shows.
      */
     placeholder?: string;
     options?: CustomFieldOptions;
     validation?: CustomFieldValidation;
     /**
-     * Marks a built-in field; false or absent on a field that a project defines.
+     * Marks a built-in field. False or absent on a field that a project defines.
      */
     isDefault?: boolean;
     visibilityCondition?: VisibilityCondition;
@@ -983,12 +983,12 @@ export type CustomFieldDefinition = {
 };
 
 /**
- * Fields that a form of this project asks for beside the default ones. Values arrive in `customMetadata.customFields` under the field's id and are checked against its definition. Ids are distinct; the plan must be `pro` or `pro_max`.
+ * Fields that this project's forms ask for besides the default ones. Values arrive in `customMetadata.customFields` under the field's id and are checked against its definition. Ids must be distinct. The plan must be `pro` or `pro_max`.
  */
 export type CustomFieldDefinitions = Array<CustomFieldDefinition>;
 
 /**
- * Default fields that this project does not use: submitter's name, email, phone or company. A value for one of them is refused.
+ * Default fields that this project does not use: the submitter's name, email, phone or company. A value for one of them is refused.
  */
 export type DisabledDefaultFields = Array<'df_name' | 'df_email' | 'df_phone' | 'df_company'>;
 
@@ -1004,7 +1004,7 @@ export type SlaRule = {
 };
 
 /**
- * Deadlines by priority, at most one rule a priority.
+ * Deadlines by priority, at most one rule for each.
  */
 export type SlaRules = Array<SlaRule>;
 
@@ -1026,7 +1026,7 @@ export type Project = {
     name: string;
     type: ProjectType;
     /**
-     * Host name of the site whose pages may use the project's widgets; null when none is set.
+     * Host name of the site whose pages may use the project's widgets. Null when every page may.
      */
     domain: string | null;
     /**
@@ -1038,12 +1038,12 @@ export type Project = {
      */
     packageName: string | null;
     /**
-     * Names the project to the widget intake. It is no secret and may stand in a page's source.
+     * Identifies the project to the widget intake. It is no secret and may appear in a page's source.
      */
     publicKey: string;
     privacySettings: OpenObject;
     /**
-     * Configuration of the public portal; null when there is none.
+     * Configuration of the public portal. Null when there is none.
      */
     publicPortal: OpenObject | null;
     customStatuses: CustomStatuses;
@@ -1111,7 +1111,7 @@ export type ProjectResponse = {
 };
 
 /**
- * What to change; a missing field is left alone, `null` clears a nullable one. Arrays and objects are replaced whole.
+ * What to change. A missing field stays as it is, and `null` clears a nullable one. Arrays and objects are replaced whole.
  */
 export type ProjectUpdate = {
     /**
@@ -1276,11 +1276,11 @@ export type PublicWidget = {
 };
 
 /**
- * What a page needs to know to show a project's widgets.
+ * What a page needs to show a project's widgets.
  */
 export type WidgetSettings = {
     /**
-     * The project that the public key names.
+     * The project with this public key.
      */
     projectId: string;
     /**
@@ -1311,11 +1311,11 @@ export type WidgetFeedback = {
      */
     message: MessageText;
     /**
-     * The widget it comes through; an enabled one of the project.
+     * The widget it comes through. It must be an enabled widget of the project.
      */
     widgetId: string;
     /**
-     * Free label such as `bug` or `idea`.
+     * A free label such as `bug` or `idea`.
      */
     category?: string | null;
     /**
@@ -1323,7 +1323,7 @@ export type WidgetFeedback = {
      */
     rating?: number | null;
     /**
-     * Who wrote it; wins over promoted metadata.
+     * Who wrote it. Takes precedence over metadata.
      */
     userName?: SubmitterName;
     /**
@@ -1352,13 +1352,13 @@ export type WidgetFeedback = {
     videoUrl?: string | null;
     context?: OpenObject;
     /**
-     * Any data of yours. Keys that look like a name, email or phone fill `userName`, `userEmail` and `userPhone`; `customFields` maps field ids to values, checked against the project's definitions.
+     * Any data of yours. Keys that look like a name, email or phone fill `userName`, `userEmail` and `userPhone`. `customFields` maps field ids to values, which are checked against the project's definitions.
      */
     customMetadata?: OpenObject | null;
 };
 
 /**
- * Confirms feedback that came in without an API key. It tells no more than the sender may know.
+ * Confirms feedback that came in without an API key. It contains only what the sender may know.
  */
 export type IntakeReceipt = {
     /**
@@ -1396,12 +1396,12 @@ export type WidgetUploadResponse = {
 };
 
 /**
- * What the workspace pays for. API keys reach `pro` and `pro_max`.
+ * The workspace's plan. API keys reach only `pro` and `pro_max`.
  */
 export type Plan = 'free' | 'pro' | 'pro_max';
 
 /**
- * The role that the key's user has in it.
+ * The role of the key's user.
  */
 export type AdminRole = 'owner' | 'admin';
 
@@ -1431,7 +1431,7 @@ export type Workspace = {
      */
     apiAccessEnabled: boolean;
     /**
-     * Members, owners and admins among them.
+     * How many members it has, including owners and admins.
      */
     memberCount: number;
     role: AdminRole;
@@ -1457,7 +1457,7 @@ export type WorkspaceResponse = {
 };
 
 /**
- * The most that the plan allows of each; null is unlimited. Creating past a limit is 403.
+ * The most that the plan allows of each. Null means unlimited. Creating more is refused with 403.
  */
 export type PlanLimits = {
     /**
@@ -1491,7 +1491,7 @@ export type PlanLimits = {
 };
 
 /**
- * What is there now, under the same names as the limits.
+ * What the workspace uses now, under the same names as the limits.
  */
 export type UsageCounts = {
     /**
@@ -1515,7 +1515,7 @@ export type UsageCounts = {
      */
     automations: number;
     /**
-     * Feedback items created in this period, those since deleted included.
+     * Feedback items created in this period, including those since deleted.
      */
     feedbackPerMonth: number;
     /**
@@ -1525,12 +1525,12 @@ export type UsageCounts = {
 };
 
 /**
- * What the plan allows and what is used of it.
+ * What the plan allows and how much of it is used.
  */
 export type WorkspaceUsage = {
     plan: Plan;
     /**
-     * The calendar month, in UTC, in which `feedbackPerMonth` counts: from `start` until just before `end`.
+     * The calendar month in UTC for which `feedbackPerMonth` counts, from `start` until just before `end`.
      */
     period: {
         start: Timestamp;
@@ -1548,7 +1548,7 @@ export type WorkspaceUsageResponse = {
 };
 
 /**
- * What every incoming webhook shows.
+ * The fields that every incoming webhook has.
  */
 export type WebhookFields = {
     /**
@@ -1564,7 +1564,7 @@ export type WebhookFields = {
      */
     name: string;
     /**
-     * The project of feedback that names none; null when every request must name one.
+     * The project for requests that name none. Null when every request must name one.
      */
     projectId: string | null;
     /**
@@ -1572,11 +1572,11 @@ export type WebhookFields = {
      */
     slug: string;
     /**
-     * Where to send feedback to.
+     * Where to send feedback.
      */
     url: string;
     /**
-     * When it last took feedback; null before the first time.
+     * When it last took feedback. Null before the first time.
      */
     lastReceivedAt: Timestamp | null;
     createdAt: Timestamp;
@@ -1610,17 +1610,17 @@ export type WebhookCreate = {
      */
     name: NameText;
     /**
-     * A project of that workspace, for feedback that names none.
+     * A project of that workspace, for requests that name none.
      */
     projectId?: string | null;
 };
 
 /**
- * A new webhook with the secret that is shown this once.
+ * A new webhook with its secret, which is shown only this once.
  */
 export type WebhookWithSecret = WebhookFields & {
     /**
-     * The key to sign requests with, the whole string with its `whsec_`. Keep it now: it is never shown again.
+     * The key to sign requests with: the whole string, with its `whsec_`. Store it now, because it is never shown again.
      */
     secret: string;
 };
@@ -1645,11 +1645,11 @@ export type WebhookPayload = {
      */
     projectId?: string;
     /**
-     * Free label such as `bug` or `idea`.
+     * A free label such as `bug` or `idea`.
      */
     category?: string | null;
     /**
-     * Any JSON object up to 64 KB and 32 levels deep; it becomes the item's `customMetadata`. Keys that look like a name, email or phone fill `userName`, `userEmail` and `userPhone`.
+     * Any JSON object up to 64 KB and 32 levels deep. It becomes the item's `customMetadata`. Keys that look like a name, email or phone fill `userName`, `userEmail` and `userPhone`.
      */
     metadata?: {
         [key: string]: unknown;
@@ -1669,13 +1669,13 @@ export type SocialHandle = {
      */
     handle: string;
     /**
-     * The platform's own id of the account, where it is known.
+     * The platform's own id of the account, if known.
      */
     accountId?: string;
 };
 
 /**
- * What every customer shows, in lists and alone.
+ * The fields that every customer has, in lists and alone.
  */
 export type CustomerFields = {
     /**
@@ -1699,11 +1699,11 @@ export type CustomerFields = {
      */
     primaryPhone: string | null;
     /**
-     * All email addresses, lower-cased. No other customer of the workspace has one of them.
+     * All email addresses, lower-cased, at most 200. No other customer of the workspace has any of them.
      */
     emails: Array<string>;
     /**
-     * All phone numbers, `+` and digits. No other customer of the workspace has one of them.
+     * All phone numbers, `+` and digits, at most 200. No other customer of the workspace has any of them.
      */
     phones: Array<string>;
     /**
@@ -1719,19 +1719,19 @@ export type CustomerFields = {
      */
     tags: Array<string>;
     /**
-     * Feedback items that are linked to the customer.
+     * How many feedback items are linked to the customer.
      */
     feedbackCount: number;
     /**
-     * The ways that the customer's feedback came in: `api`, `widget`, `webhook`.
+     * The channels that the customer's feedback came in through: `api`, `widget`, `webhook`.
      */
     channels: Array<string>;
     /**
-     * When the newest feedback came in; null before the first.
+     * When the newest feedback came in. Null before the first.
      */
     lastSeenAt: Timestamp | null;
     /**
-     * When the first feedback came in; null before it.
+     * When the first feedback came in. Null before that.
      */
     firstSeenAt: Timestamp | null;
     createdAt: Timestamp;
@@ -1785,12 +1785,12 @@ export type CustomerResponse = {
 };
 
 /**
- * All email addresses, trimmed, lower-cased and without duplicates. No other customer of the workspace may have one.
+ * All email addresses, trimmed, lower-cased and without duplicates. No other customer of the workspace may have any of them.
  */
 export type EmailInputs = Array<string>;
 
 /**
- * All phone numbers, reduced to `+` and digits and without duplicates. No other customer of the workspace may have one.
+ * All phone numbers, reduced to `+` and digits and without duplicates. No other customer of the workspace may have any of them.
  */
 export type PhoneInputs = Array<string>;
 
@@ -1812,11 +1812,11 @@ export type CustomerCreate = {
      */
     name?: string | null;
     /**
-     * The email address to write to. It is added to `emails`; when null or left out, the first of those is taken.
+     * The email address to write to. It is added to `emails`. When null or absent, it is the first of them.
      */
     primaryEmail?: string | null;
     /**
-     * The phone number to call. It is added to `phones`; when null or left out, the first of those is taken.
+     * The phone number to call. It is added to `phones`. When null or absent, it is the first of them.
      */
     primaryPhone?: string | null;
     emails?: EmailInputs;
@@ -1843,11 +1843,11 @@ export type CustomerCreate = {
 };
 
 /**
- * What to change; a missing field is left alone, `null` clears a nullable one. At least one field beside `workspaceId` must be there.
+ * What to change. A missing field stays as it is, and `null` clears a nullable one. At least one field besides `workspaceId` is required.
  */
 export type CustomerUpdate = {
     /**
-     * May be sent, and must then be the customer's own workspace.
+     * Optional: the customer's own workspace. Any other is refused with 404.
      */
     workspaceId?: string;
     /**
@@ -1855,11 +1855,11 @@ export type CustomerUpdate = {
      */
     name?: string | null;
     /**
-     * The email address to write to. It is added to `emails`; null takes the first of those.
+     * The email address to write to. It is added to `emails`. Null makes it the first of them.
      */
     primaryEmail?: string | null;
     /**
-     * The phone number to call. It is added to `phones`; null takes the first of those.
+     * The phone number to call. It is added to `phones`. Null makes it the first of them.
      */
     primaryPhone?: string | null;
     emails?: EmailInputs;
@@ -1886,15 +1886,15 @@ export type CustomerUpdate = {
 };
 
 /**
- * Whom to merge into the target.
+ * The customer to merge into the target.
  */
 export type CustomerMerge = {
     /**
-     * May be sent, and must then be the customers' own workspace.
+     * Optional: the customers' own workspace. Any other is refused with 404.
      */
     workspaceId?: string;
     /**
-     * The customer who goes; another one of the target's workspace.
+     * The customer to merge and delete. Another customer of the same workspace.
      */
     sourceCustomerId: string;
 };
@@ -1908,11 +1908,11 @@ export type CustomerMergeResult = {
      */
     id: string;
     /**
-     * The customer who is gone.
+     * The customer who was deleted.
      */
     mergedSourceId: string;
     /**
-     * Feedback items that moved.
+     * How many feedback items moved.
      */
     mergedFeedbackCount: number;
 };
@@ -1944,7 +1944,7 @@ export type Combinator = 'and' | 'or' | 'not';
  */
 export type TextRule = {
     /**
-     * `message`, `category`, `userName`, `userEmail`, `userPhone`, `widgetId`, `channel` or `metadata.<key>`; or one of them after `previous.`.
+     * `message`, `category`, `userName`, `userEmail`, `userPhone`, `widgetId`, `channel` or `metadata.<key>`, or one of them after `previous.`.
      */
     field: string;
     /**
@@ -1952,7 +1952,7 @@ export type TextRule = {
      */
     operator: 'equals' | 'not_equals' | 'in' | 'not_in' | 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'is_set' | 'is_not_set' | 'changed' | 'changed_from' | 'changed_to';
     /**
-     * A list of texts for `in` and `not_in`, absent for `is_set`, `is_not_set` and `changed`, else one text.
+     * One text. A list of texts for `in` and `not_in`. Absent for `is_set`, `is_not_set` and `changed`.
      */
     value?: string | Array<string>;
 };
@@ -1970,13 +1970,13 @@ export type ChoiceRule = {
      */
     operator: 'equals' | 'not_equals' | 'in' | 'not_in' | 'is_set' | 'is_not_set' | 'changed' | 'changed_from' | 'changed_to';
     /**
-     * A list of values for `in` and `not_in`, absent for `is_set`, `is_not_set` and `changed`, else one value. The values of `statusCategory`, `priority` and `lastCommentBy` are those of the feedback item; `status` takes status ids and `assigneeId` user ids.
+     * One value. A list of values for `in` and `not_in`. Absent for `is_set`, `is_not_set` and `changed`. `status` takes status ids, `assigneeId` user ids, and `statusCategory`, `priority` and `lastCommentBy` the values of the feedback item.
      */
     value?: string | Array<string>;
 };
 
 /**
- * Looks into a field that holds a list. An empty list is not set.
+ * Examines a field that holds a list. An empty list counts as not set.
  */
 export type ListRule = {
     /**
@@ -1988,13 +1988,13 @@ export type ListRule = {
      */
     operator: 'contains' | 'not_contains' | 'contains_any' | 'contains_all' | 'contains_none' | 'is_set' | 'is_not_set' | 'changed' | 'changed_from' | 'changed_to';
     /**
-     * One element for `contains` and `not_contains`, a list of them for `contains_any`, `contains_all` and `contains_none`, the whole list in any order for `changed_from` and `changed_to`; absent for `is_set`, `is_not_set` and `changed`.
+     * One element for `contains` and `not_contains`. A list of elements for `contains_any`, `contains_all` and `contains_none`. The whole list, in any order, for `changed_from` and `changed_to`. Absent for `is_set`, `is_not_set` and `changed`.
      */
     value?: string | Array<string>;
 };
 
 /**
- * Compares a number. `hoursSince.…` and `hoursUntil.due` count hours up to and from now, with their fractions; `hoursSince.statusChanged` counts from the item's creation until its status changes for the first time, and `hoursUntil.due` is negative once the due date has passed.
+ * Compares a number. `hoursSince.…` counts the hours up to now, `hoursUntil.due` those from now, both with fractions. `hoursSince.statusChanged` counts from the item's creation until its status first changes. `hoursUntil.due` is negative once the due date has passed.
  */
 export type NumberRule = {
     /**
@@ -2006,7 +2006,7 @@ export type NumberRule = {
      */
     operator: 'equals' | 'not_equals' | 'in' | 'not_in' | 'gt' | 'gte' | 'lt' | 'lte' | 'is_set' | 'is_not_set' | 'changed' | 'changed_from' | 'changed_to';
     /**
-     * A list of numbers for `in` and `not_in`, absent for `is_set`, `is_not_set` and `changed`, else one number.
+     * One number. A list of numbers for `in` and `not_in`. Absent for `is_set`, `is_not_set` and `changed`.
      */
     value?: number | Array<number>;
 };
@@ -2042,41 +2042,41 @@ export type TimeRule = {
      */
     operator: 'before' | 'after' | 'is_set' | 'is_not_set' | 'changed' | 'changed_from' | 'changed_to';
     /**
-     * An ISO 8601 time with its offset, or a date, which is midnight UTC. `before` and `after` also take a time relative to the run: `+` or `-` and a number of `m` (minutes), `h`, `d` or `w`, such as `-24h` and `+2d`. Absent for `is_set`, `is_not_set` and `changed`.
+     * An ISO 8601 time with its offset, or a date, which means midnight UTC. `before` and `after` also take a time relative to the run: `+` or `-` and a number of `m` (minutes), `h`, `d` or `w`, such as `-24h` and `+2d`. Absent for `is_set`, `is_not_set` and `changed`.
      */
     value?: string;
 };
 
 /**
- * Compares a custom field of the project. The type that the project gives the field decides which rule it follows: text, textarea, email, phone and url fields that of text, select that of a choice, multiselect that of a list, number that of a number, checkbox that of yes and no, date that of a time. Saving the automation checks that the field exists and that operator and value suit it.
+ * Compares a custom field of the project. Its type decides how: text, textarea, email, phone and url compare as text, select as a choice, multiselect as a list, number as a number, checkbox as yes/no, and date as a time. Saving the automation checks that the field exists and takes the operator and the value.
  */
 export type CustomFieldRule = {
     /**
-     * `customFields.<id>` with the id of a field of the project, or that after `previous.`.
+     * `customFields.<id>` with the id of a field of the project. `previous.` may stand before it.
      */
     field: string;
     /**
-     * How to compare; one of the operators for the field's type.
+     * How to compare. One of the operators for the field's type.
      */
     operator: 'equals' | 'not_equals' | 'in' | 'not_in' | 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'contains_any' | 'contains_all' | 'contains_none' | 'gt' | 'gte' | 'lt' | 'lte' | 'before' | 'after' | 'is_set' | 'is_not_set' | 'changed' | 'changed_from' | 'changed_to';
     /**
-     * What to compare with, as the operator and the field want it; absent for `is_set`, `is_not_set` and `changed`.
+     * What to compare with, in the form that the operator and the field need. Absent for `is_set`, `is_not_set` and `changed`.
      */
     value?: string | number | boolean | Array<string | number>;
 };
 
 /**
- * One comparison. `field` says which kind of rule it is. A field that is not set matches only `is_not_set`, `not_equals`, `not_in`, `not_contains` and `contains_none`. In scope `feedback.updated` alone, a field also takes `changed`, `changed_from` and `changed_to`, and `previous.<field>` reads its value from before the change, with the field's own operators; the previous value of a field that did not change is its value.
+ * One comparison. `field` decides which kind of rule it is. A field that is not set matches only `is_not_set`, `not_equals`, `not_in`, `not_contains` and `contains_none`. In scope `feedback.updated`, and only there, a field also takes `changed`, `changed_from` and `changed_to`, and `previous.<field>` reads its value from before the change. `previous.<field>` takes the field's own operators. For a field that did not change it reads the current value.
  */
 export type ConditionRule = TextRule | ChoiceRule | ListRule | NumberRule | YesNoRule | TimeRule | CustomFieldRule;
 
 /**
- * A group at the greatest depth; it holds rules only.
+ * A group at the greatest depth. It contains only rules.
  */
 export type ConditionGroupOfDepth3 = {
     combinator: Combinator;
     /**
-     * Rules only.
+     * The rules.
      */
     rules: Array<ConditionRule>;
 };
@@ -2093,7 +2093,7 @@ export type ConditionGroupOfDepth2 = {
 };
 
 /**
- * Which items an automation acts on: rules and groups of rules, joined by a combinator. This outermost group is depth 1, and groups go three deep; a tree has at most 50 rules in all. Without rules it holds for every item.
+ * Which items an automation acts on: rules and groups of rules, joined by a combinator. This outermost group is depth 1, and groups go three deep. A tree has at most 50 rules in all. A group without rules holds for every item.
  */
 export type ConditionGroup = {
     combinator: Combinator;
@@ -2807,32 +2807,32 @@ export type AutomationRunListResponse = {
 export type WorkspaceId = string;
 
 /**
- * Sort direction. Items without a value for the sort field come last either way.
+ * Sort direction. Items without a value for the sort field come last in both directions.
  */
 export type Order = 'asc' | 'desc';
 
 /**
- * Page to read, from 1, which is also the default. `page` times `pageSize` may not pass 100,000; read deeper with `cursor`.
+ * The page to read, starting at 1, the default. `page` times `pageSize` must not exceed 100,000. To read deeper, use `cursor`.
  */
 export type Page = number;
 
 /**
- * Items a page.
+ * Items per page.
  */
 export type PageSize = number;
 
 /**
- * `nextCursor` of the page before, to read on at constant cost however deep. Goes with the very filters and sorting it came from, and not with `page`.
+ * `nextCursor` of the previous page. It reads on at the same cost at any depth. It needs the same filters and sorting as the previous page, and cannot be combined with `page`.
  */
 export type Cursor = string;
 
 /**
- * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+ * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
  */
 export type IdempotencyKey = string;
 
 /**
- * May be sent, and must then be the resource's own workspace, else the answer is 404.
+ * Optional: the resource's own workspace. Any other workspace is refused with 404.
  */
 export type OptionalWorkspaceId = string;
 
@@ -2849,19 +2849,19 @@ export type ListFeedbackData = {
          */
         projectId?: string;
         /**
-         * Status id, system or custom; an unknown one finds nothing.
+         * The id of a system or custom status. An unknown id matches nothing.
          */
         status?: string;
         /**
-         * Only items whose status is of this category.
+         * Only items whose status has this category.
          */
         statusCategory?: StatusCategory;
         /**
-         * Only items of this category.
+         * Only items with this category.
          */
         category?: string;
         /**
-         * Only items of this priority.
+         * Only items with this priority.
          */
         priority?: Priority;
         /**
@@ -2873,15 +2873,15 @@ export type ListFeedbackData = {
          */
         customerId?: string;
         /**
-         * Only items from this email address, matched in lower case.
+         * Only items from exactly this email address, ignoring case.
          */
         userEmail?: string;
         /**
-         * Only items that carry this tag.
+         * Only items with this tag.
          */
         tag?: string;
         /**
-         * Only public or only private items.
+         * Only public (`true`) or only private (`false`) items.
          */
         isPublic?: boolean;
         /**
@@ -2889,39 +2889,39 @@ export type ListFeedbackData = {
          */
         search?: string;
         /**
-         * Created later than this.
+         * Only items created after this time.
          */
         createdAfter?: string;
         /**
-         * Created earlier than this.
+         * Only items created before this time.
          */
         createdBefore?: string;
         /**
-         * Changed later than this.
+         * Only items changed after this time.
          */
         updatedAfter?: string;
         /**
-         * Changed earlier than this.
+         * Only items changed before this time.
          */
         updatedBefore?: string;
         /**
-         * What to sort by.
+         * The field to sort by.
          */
         sort?: 'createdAt' | 'updatedAt' | 'dueDate' | 'votes' | 'ticketNumber';
         /**
-         * Sort direction. Items without a value for the sort field come last either way.
+         * Sort direction. Items without a value for the sort field come last in both directions.
          */
         order?: 'asc' | 'desc';
         /**
-         * Page to read, from 1, which is also the default. `page` times `pageSize` may not pass 100,000; read deeper with `cursor`.
+         * The page to read, starting at 1, the default. `page` times `pageSize` must not exceed 100,000. To read deeper, use `cursor`.
          */
         page?: number;
         /**
-         * Items a page.
+         * Items per page.
          */
         pageSize?: number;
         /**
-         * `nextCursor` of the page before, to read on at constant cost however deep. Goes with the very filters and sorting it came from, and not with `page`.
+         * `nextCursor` of the previous page. It reads on at the same cost at any depth. It needs the same filters and sorting as the previous page, and cannot be combined with `page`.
          */
         cursor?: string;
     };
@@ -2930,7 +2930,7 @@ export type ListFeedbackData = {
 
 export type ListFeedbackErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -2938,7 +2938,7 @@ export type ListFeedbackErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -2946,11 +2946,11 @@ export type ListFeedbackErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -2970,7 +2970,7 @@ export type CreateFeedbackData = {
     body: FeedbackCreate;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -2981,7 +2981,7 @@ export type CreateFeedbackData = {
 
 export type CreateFeedbackErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -2989,7 +2989,7 @@ export type CreateFeedbackErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -3001,7 +3001,7 @@ export type CreateFeedbackErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -3009,11 +3009,11 @@ export type CreateFeedbackErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3022,7 +3022,7 @@ export type CreateFeedbackError = CreateFeedbackErrors[keyof CreateFeedbackError
 
 export type CreateFeedbackResponses = {
     /**
-     * The item as it was stored.
+     * The stored item.
      */
     201: FeedbackResponse;
 };
@@ -3048,7 +3048,7 @@ export type DeleteFeedbackData = {
 
 export type DeleteFeedbackErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3056,11 +3056,11 @@ export type DeleteFeedbackErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -3068,11 +3068,11 @@ export type DeleteFeedbackErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3081,7 +3081,7 @@ export type DeleteFeedbackError = DeleteFeedbackErrors[keyof DeleteFeedbackError
 
 export type DeleteFeedbackResponses = {
     /**
-     * It is gone.
+     * The item was deleted.
      */
     200: DeletedResponse;
 };
@@ -3107,7 +3107,7 @@ export type GetFeedbackData = {
 
 export type GetFeedbackErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3115,11 +3115,11 @@ export type GetFeedbackErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -3127,11 +3127,11 @@ export type GetFeedbackErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3161,7 +3161,7 @@ export type UpdateFeedbackData = {
 
 export type UpdateFeedbackErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3169,11 +3169,11 @@ export type UpdateFeedbackErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -3181,7 +3181,7 @@ export type UpdateFeedbackErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -3189,11 +3189,11 @@ export type UpdateFeedbackErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3213,7 +3213,7 @@ export type GetFeedbackByNumberData = {
     body?: never;
     path: {
         /**
-         * The number, plain or with an encoded `#` in front (`%2342`).
+         * The ticket number, plain or with an encoded leading `#` (`%2342`).
          */
         ticketNumber: string;
     };
@@ -3228,7 +3228,7 @@ export type GetFeedbackByNumberData = {
 
 export type GetFeedbackByNumberErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3236,11 +3236,11 @@ export type GetFeedbackByNumberErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -3248,11 +3248,11 @@ export type GetFeedbackByNumberErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3272,7 +3272,7 @@ export type UploadFileData = {
     body: UploadForm;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -3288,7 +3288,7 @@ export type UploadFileData = {
 
 export type UploadFileErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3296,7 +3296,7 @@ export type UploadFileErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -3308,7 +3308,7 @@ export type UploadFileErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -3316,11 +3316,11 @@ export type UploadFileErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3329,7 +3329,7 @@ export type UploadFileError = UploadFileErrors[keyof UploadFileErrors];
 
 export type UploadFileResponses = {
     /**
-     * The file is stored.
+     * The stored file.
      */
     201: UploadResponse;
 };
@@ -3346,7 +3346,7 @@ export type ListCommentsData = {
     };
     query?: {
         /**
-         * May be sent, and must then be the resource's own workspace, else the answer is 404.
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
         workspaceId?: string;
     };
@@ -3355,7 +3355,7 @@ export type ListCommentsData = {
 
 export type ListCommentsErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3363,11 +3363,11 @@ export type ListCommentsErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -3375,11 +3375,11 @@ export type ListCommentsErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3399,7 +3399,7 @@ export type CreateCommentData = {
     body: CommentCreate;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -3415,7 +3415,7 @@ export type CreateCommentData = {
 
 export type CreateCommentErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3423,11 +3423,11 @@ export type CreateCommentErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -3439,7 +3439,7 @@ export type CreateCommentErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -3447,11 +3447,11 @@ export type CreateCommentErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3460,7 +3460,7 @@ export type CreateCommentError = CreateCommentErrors[keyof CreateCommentErrors];
 
 export type CreateCommentResponses = {
     /**
-     * The comment as it was stored.
+     * The stored comment.
      */
     201: CommentResponse;
 };
@@ -3477,7 +3477,7 @@ export type ListNotesData = {
     };
     query?: {
         /**
-         * May be sent, and must then be the resource's own workspace, else the answer is 404.
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
         workspaceId?: string;
     };
@@ -3486,7 +3486,7 @@ export type ListNotesData = {
 
 export type ListNotesErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3494,11 +3494,11 @@ export type ListNotesErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -3506,11 +3506,11 @@ export type ListNotesErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3530,7 +3530,7 @@ export type CreateNoteData = {
     body: NoteCreate;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -3546,7 +3546,7 @@ export type CreateNoteData = {
 
 export type CreateNoteErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3554,11 +3554,11 @@ export type CreateNoteErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -3570,7 +3570,7 @@ export type CreateNoteErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -3578,11 +3578,11 @@ export type CreateNoteErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3591,7 +3591,7 @@ export type CreateNoteError = CreateNoteErrors[keyof CreateNoteErrors];
 
 export type CreateNoteResponses = {
     /**
-     * The note as it was stored.
+     * The stored note.
      */
     201: NoteResponse;
 };
@@ -3612,7 +3612,7 @@ export type ListProjectsData = {
 
 export type ListProjectsErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3620,7 +3620,7 @@ export type ListProjectsErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -3628,11 +3628,11 @@ export type ListProjectsErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3652,7 +3652,7 @@ export type CreateProjectData = {
     body: ProjectCreate;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -3663,7 +3663,7 @@ export type CreateProjectData = {
 
 export type CreateProjectErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3671,7 +3671,7 @@ export type CreateProjectErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -3683,7 +3683,7 @@ export type CreateProjectErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -3691,11 +3691,11 @@ export type CreateProjectErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3704,7 +3704,7 @@ export type CreateProjectError = CreateProjectErrors[keyof CreateProjectErrors];
 
 export type CreateProjectResponses = {
     /**
-     * The project as it was stored.
+     * The stored project.
      */
     201: ProjectResponse;
 };
@@ -3730,7 +3730,7 @@ export type DeleteProjectData = {
 
 export type DeleteProjectErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3738,11 +3738,11 @@ export type DeleteProjectErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -3750,11 +3750,11 @@ export type DeleteProjectErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3763,7 +3763,7 @@ export type DeleteProjectError = DeleteProjectErrors[keyof DeleteProjectErrors];
 
 export type DeleteProjectResponses = {
     /**
-     * It is gone.
+     * The project was deleted.
      */
     200: DeletedResponse;
 };
@@ -3789,7 +3789,7 @@ export type GetProjectData = {
 
 export type GetProjectErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3797,11 +3797,11 @@ export type GetProjectErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -3809,11 +3809,11 @@ export type GetProjectErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3843,7 +3843,7 @@ export type UpdateProjectData = {
 
 export type UpdateProjectErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3851,11 +3851,11 @@ export type UpdateProjectErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -3867,7 +3867,7 @@ export type UpdateProjectErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -3875,11 +3875,11 @@ export type UpdateProjectErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3904,7 +3904,7 @@ export type ListWidgetsData = {
          */
         workspaceId: string;
         /**
-         * Only widgets of this project; an unknown one finds nothing.
+         * Only widgets of this project. An unknown project matches nothing.
          */
         projectId?: string;
     };
@@ -3913,7 +3913,7 @@ export type ListWidgetsData = {
 
 export type ListWidgetsErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3921,7 +3921,7 @@ export type ListWidgetsErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -3929,11 +3929,11 @@ export type ListWidgetsErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -3953,7 +3953,7 @@ export type CreateWidgetData = {
     body: WidgetCreate;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -3964,7 +3964,7 @@ export type CreateWidgetData = {
 
 export type CreateWidgetErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -3972,7 +3972,7 @@ export type CreateWidgetErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -3984,7 +3984,7 @@ export type CreateWidgetErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -3992,11 +3992,11 @@ export type CreateWidgetErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4005,7 +4005,7 @@ export type CreateWidgetError = CreateWidgetErrors[keyof CreateWidgetErrors];
 
 export type CreateWidgetResponses = {
     /**
-     * The widget as it was stored.
+     * The stored widget.
      */
     201: WidgetResponse;
 };
@@ -4031,7 +4031,7 @@ export type DeleteWidgetData = {
 
 export type DeleteWidgetErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4039,11 +4039,11 @@ export type DeleteWidgetErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -4051,11 +4051,11 @@ export type DeleteWidgetErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4064,7 +4064,7 @@ export type DeleteWidgetError = DeleteWidgetErrors[keyof DeleteWidgetErrors];
 
 export type DeleteWidgetResponses = {
     /**
-     * It is gone.
+     * The widget was deleted.
      */
     200: DeletedResponse;
 };
@@ -4090,7 +4090,7 @@ export type GetWidgetData = {
 
 export type GetWidgetErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4098,11 +4098,11 @@ export type GetWidgetErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -4110,11 +4110,11 @@ export type GetWidgetErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4144,7 +4144,7 @@ export type UpdateWidgetData = {
 
 export type UpdateWidgetErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4152,11 +4152,11 @@ export type UpdateWidgetErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -4164,7 +4164,7 @@ export type UpdateWidgetErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -4172,11 +4172,11 @@ export type UpdateWidgetErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4206,15 +4206,15 @@ export type GetWidgetSettingsData = {
 
 export type GetWidgetSettingsErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -4222,11 +4222,11 @@ export type GetWidgetSettingsErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4246,7 +4246,7 @@ export type SubmitWidgetFeedbackData = {
     body: WidgetFeedback;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -4262,15 +4262,15 @@ export type SubmitWidgetFeedbackData = {
 
 export type SubmitWidgetFeedbackErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -4282,7 +4282,7 @@ export type SubmitWidgetFeedbackErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -4290,11 +4290,11 @@ export type SubmitWidgetFeedbackErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4303,7 +4303,7 @@ export type SubmitWidgetFeedbackError = SubmitWidgetFeedbackErrors[keyof SubmitW
 
 export type SubmitWidgetFeedbackResponses = {
     /**
-     * The item is stored.
+     * The item was stored.
      */
     201: IntakeResponse;
 };
@@ -4314,7 +4314,7 @@ export type UploadWidgetFileData = {
     body: WidgetUploadForm;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -4330,15 +4330,15 @@ export type UploadWidgetFileData = {
 
 export type UploadWidgetFileErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -4350,7 +4350,7 @@ export type UploadWidgetFileErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -4358,11 +4358,11 @@ export type UploadWidgetFileErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4371,7 +4371,7 @@ export type UploadWidgetFileError = UploadWidgetFileErrors[keyof UploadWidgetFil
 
 export type UploadWidgetFileResponses = {
     /**
-     * The file is stored.
+     * The stored file.
      */
     201: WidgetUploadResponse;
 };
@@ -4387,7 +4387,7 @@ export type ListWorkspacesData = {
 
 export type ListWorkspacesErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4395,7 +4395,7 @@ export type ListWorkspacesErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4403,11 +4403,11 @@ export type ListWorkspacesErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4433,7 +4433,7 @@ export type GetWorkspaceData = {
     };
     query?: {
         /**
-         * May be sent, and must then be the resource's own workspace, else the answer is 404.
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
         workspaceId?: string;
     };
@@ -4442,7 +4442,7 @@ export type GetWorkspaceData = {
 
 export type GetWorkspaceErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4450,11 +4450,11 @@ export type GetWorkspaceErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -4462,11 +4462,11 @@ export type GetWorkspaceErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4492,7 +4492,7 @@ export type GetWorkspaceUsageData = {
     };
     query?: {
         /**
-         * May be sent, and must then be the resource's own workspace, else the answer is 404.
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
         workspaceId?: string;
     };
@@ -4501,7 +4501,7 @@ export type GetWorkspaceUsageData = {
 
 export type GetWorkspaceUsageErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4509,11 +4509,11 @@ export type GetWorkspaceUsageErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -4521,11 +4521,11 @@ export type GetWorkspaceUsageErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4555,7 +4555,7 @@ export type ListWebhooksData = {
 
 export type ListWebhooksErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4563,7 +4563,7 @@ export type ListWebhooksErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4571,11 +4571,11 @@ export type ListWebhooksErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4595,7 +4595,7 @@ export type CreateWebhookData = {
     body: WebhookCreate;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -4606,7 +4606,7 @@ export type CreateWebhookData = {
 
 export type CreateWebhookErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4614,7 +4614,7 @@ export type CreateWebhookErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4626,7 +4626,7 @@ export type CreateWebhookErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -4634,11 +4634,11 @@ export type CreateWebhookErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4673,7 +4673,7 @@ export type DeleteWebhookData = {
 
 export type DeleteWebhookErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4681,11 +4681,11 @@ export type DeleteWebhookErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -4693,11 +4693,11 @@ export type DeleteWebhookErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4706,7 +4706,7 @@ export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
 
 export type DeleteWebhookResponses = {
     /**
-     * It is gone.
+     * The webhook was deleted.
      */
     200: DeletedResponse;
 };
@@ -4717,11 +4717,11 @@ export type ReceiveWebhookData = {
     body: WebhookPayload;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
         /**
-         * `sha256=` and the HMAC-SHA256 of the body in hex digits of either case. Without it the answer is 401.
+         * `sha256=` followed by the HMAC-SHA256 of the body in hex digits of either case. Without it the response is 401.
          */
         'X-Webhook-Signature'?: string;
     };
@@ -4737,15 +4737,15 @@ export type ReceiveWebhookData = {
 
 export type ReceiveWebhookErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
-     * The signature is missing or wrong, or no webhook has this slug; the answer does not tell which.
+     * The signature is missing or wrong, or no webhook has this slug. The response does not say which.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4757,7 +4757,7 @@ export type ReceiveWebhookErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -4765,11 +4765,11 @@ export type ReceiveWebhookErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4778,7 +4778,7 @@ export type ReceiveWebhookError = ReceiveWebhookErrors[keyof ReceiveWebhookError
 
 export type ReceiveWebhookResponses = {
     /**
-     * The item is stored.
+     * The item was stored.
      */
     201: IntakeResponse;
 };
@@ -4802,35 +4802,35 @@ export type ListCustomersData = {
          */
         phone?: string;
         /**
-         * Any part of the name, an email address or a phone number, whatever the case.
+         * Any part of the name, of an email address or of a phone number, ignoring case.
          */
         search?: string;
         /**
-         * Only customers who came in this way: `api`, `widget` or `webhook`.
+         * Only customers whose feedback came in through this channel: `api`, `widget` or `webhook`.
          */
         channel?: string;
         /**
-         * Only customers who carry this tag.
+         * Only customers with this tag.
          */
         tag?: string;
         /**
-         * What to sort by. Names are sorted whatever their case.
+         * The field to sort by. Names are sorted ignoring case.
          */
         sort?: 'lastSeenAt' | 'firstSeenAt' | 'feedbackCount' | 'name';
         /**
-         * Sort direction. Items without a value for the sort field come last either way.
+         * Sort direction. Items without a value for the sort field come last in both directions.
          */
         order?: 'asc' | 'desc';
         /**
-         * Page to read, from 1, which is also the default. `page` times `pageSize` may not pass 100,000; read deeper with `cursor`.
+         * The page to read, starting at 1, the default. `page` times `pageSize` must not exceed 100,000. To read deeper, use `cursor`.
          */
         page?: number;
         /**
-         * Items a page.
+         * Items per page.
          */
         pageSize?: number;
         /**
-         * `nextCursor` of the page before, to read on at constant cost however deep. Goes with the very filters and sorting it came from, and not with `page`.
+         * `nextCursor` of the previous page. It reads on at the same cost at any depth. It needs the same filters and sorting as the previous page, and cannot be combined with `page`.
          */
         cursor?: string;
     };
@@ -4839,7 +4839,7 @@ export type ListCustomersData = {
 
 export type ListCustomersErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4847,11 +4847,11 @@ export type ListCustomersErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -4863,11 +4863,11 @@ export type ListCustomersErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4887,7 +4887,7 @@ export type CreateCustomerData = {
     body: CustomerCreate;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -4898,7 +4898,7 @@ export type CreateCustomerData = {
 
 export type CreateCustomerErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4906,7 +4906,7 @@ export type CreateCustomerErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4918,7 +4918,7 @@ export type CreateCustomerErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -4926,11 +4926,11 @@ export type CreateCustomerErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4939,7 +4939,7 @@ export type CreateCustomerError = CreateCustomerErrors[keyof CreateCustomerError
 
 export type CreateCustomerResponses = {
     /**
-     * The customer as it was stored.
+     * The stored customer.
      */
     201: CustomerResponse;
 };
@@ -4956,7 +4956,7 @@ export type DeleteCustomerData = {
     };
     query?: {
         /**
-         * May be sent, and must then be the resource's own workspace, else the answer is 404.
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
         workspaceId?: string;
     };
@@ -4965,7 +4965,7 @@ export type DeleteCustomerData = {
 
 export type DeleteCustomerErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -4973,11 +4973,11 @@ export type DeleteCustomerErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -4985,11 +4985,11 @@ export type DeleteCustomerErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -4998,7 +4998,7 @@ export type DeleteCustomerError = DeleteCustomerErrors[keyof DeleteCustomerError
 
 export type DeleteCustomerResponses = {
     /**
-     * It is gone.
+     * The customer was deleted.
      */
     200: DeletedResponse;
 };
@@ -5015,7 +5015,7 @@ export type GetCustomerData = {
     };
     query?: {
         /**
-         * May be sent, and must then be the resource's own workspace, else the answer is 404.
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
         workspaceId?: string;
     };
@@ -5024,7 +5024,7 @@ export type GetCustomerData = {
 
 export type GetCustomerErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -5032,11 +5032,11 @@ export type GetCustomerErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -5044,11 +5044,11 @@ export type GetCustomerErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5078,7 +5078,7 @@ export type UpdateCustomerData = {
 
 export type UpdateCustomerErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -5086,11 +5086,11 @@ export type UpdateCustomerErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -5102,7 +5102,7 @@ export type UpdateCustomerErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -5110,11 +5110,11 @@ export type UpdateCustomerErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5134,7 +5134,7 @@ export type MergeCustomersData = {
     body: CustomerMerge;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -5150,7 +5150,7 @@ export type MergeCustomersData = {
 
 export type MergeCustomersErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -5158,11 +5158,11 @@ export type MergeCustomersErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -5174,7 +5174,7 @@ export type MergeCustomersErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -5182,11 +5182,11 @@ export type MergeCustomersErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5195,7 +5195,7 @@ export type MergeCustomersError = MergeCustomersErrors[keyof MergeCustomersError
 
 export type MergeCustomersResponses = {
     /**
-     * They are one.
+     * The customers were merged.
      */
     200: CustomerMergeResponse;
 };
@@ -5215,7 +5215,7 @@ export type ListAutomationsData = {
          */
         scope?: AutomationScope;
         /**
-         * Only enabled or only disabled ones; leave it out for both.
+         * Only enabled (`true`) or only disabled (`false`) automations. Leave it out for both.
          */
         enabled?: boolean;
         /**
@@ -5223,15 +5223,15 @@ export type ListAutomationsData = {
          */
         includeSystem?: boolean;
         /**
-         * Automations a page.
+         * Automations per page.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before. A value that is no automation of the project is 400.
+         * `nextCursor` of the previous page. It must be the id of an automation of the project.
          */
         cursor?: string;
         /**
-         * May be sent, and must then be the resource's own workspace, else the answer is 404.
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
         workspaceId?: string;
     };
@@ -5240,7 +5240,7 @@ export type ListAutomationsData = {
 
 export type ListAutomationsErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -5248,11 +5248,11 @@ export type ListAutomationsErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -5260,11 +5260,11 @@ export type ListAutomationsErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5284,7 +5284,7 @@ export type CreateAutomationData = {
     body: AutomationCreate;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -5295,7 +5295,7 @@ export type CreateAutomationData = {
 
 export type CreateAutomationErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -5303,11 +5303,11 @@ export type CreateAutomationErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -5319,7 +5319,7 @@ export type CreateAutomationErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -5327,11 +5327,11 @@ export type CreateAutomationErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5340,7 +5340,7 @@ export type CreateAutomationError = CreateAutomationErrors[keyof CreateAutomatio
 
 export type CreateAutomationResponses = {
     /**
-     * The automation as it was stored.
+     * The stored automation.
      */
     201: Automation;
 };
@@ -5357,7 +5357,7 @@ export type DeleteAutomationData = {
     };
     query?: {
         /**
-         * May be sent, and must then be the resource's own workspace, else the answer is 404.
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
         workspaceId?: string;
     };
@@ -5366,7 +5366,7 @@ export type DeleteAutomationData = {
 
 export type DeleteAutomationErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -5374,11 +5374,11 @@ export type DeleteAutomationErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -5390,11 +5390,11 @@ export type DeleteAutomationErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5403,7 +5403,7 @@ export type DeleteAutomationError = DeleteAutomationErrors[keyof DeleteAutomatio
 
 export type DeleteAutomationResponses = {
     /**
-     * It is gone.
+     * The automation was deleted.
      */
     200: Deleted;
 };
@@ -5420,7 +5420,7 @@ export type GetAutomationData = {
     };
     query?: {
         /**
-         * May be sent, and must then be the resource's own workspace, else the answer is 404.
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
         workspaceId?: string;
     };
@@ -5429,7 +5429,7 @@ export type GetAutomationData = {
 
 export type GetAutomationErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -5437,11 +5437,11 @@ export type GetAutomationErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -5449,11 +5449,11 @@ export type GetAutomationErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5483,7 +5483,7 @@ export type UpdateAutomationData = {
 
 export type UpdateAutomationErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -5491,11 +5491,11 @@ export type UpdateAutomationErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -5507,7 +5507,7 @@ export type UpdateAutomationErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -5515,11 +5515,11 @@ export type UpdateAutomationErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5539,7 +5539,7 @@ export type RunAutomationData = {
     body: MacroRun;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -5555,7 +5555,7 @@ export type RunAutomationData = {
 
 export type RunAutomationErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -5563,11 +5563,11 @@ export type RunAutomationErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -5579,7 +5579,7 @@ export type RunAutomationErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -5587,11 +5587,11 @@ export type RunAutomationErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5600,7 +5600,7 @@ export type RunAutomationError = RunAutomationErrors[keyof RunAutomationErrors];
 
 export type RunAutomationResponses = {
     /**
-     * It ran; `outcome` says how it went.
+     * The macro ran. `outcome` is its result.
      */
     200: MacroRunResponse;
 };
@@ -5611,7 +5611,7 @@ export type DryRunAutomationData = {
     body: DryRun;
     headers?: {
         /**
-         * Makes the request safe to retry for 24 hours: the same key with the same body answers with the original status and body, and nothing runs again. The same key with another body is 409. 1 to 255 visible ASCII characters.
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
@@ -5627,7 +5627,7 @@ export type DryRunAutomationData = {
 
 export type DryRunAutomationErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -5635,11 +5635,11 @@ export type DryRunAutomationErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -5651,7 +5651,7 @@ export type DryRunAutomationErrors = {
      */
     413: PayloadTooLargeError;
     /**
-     * The body has a content type, charset or encoding that this operation does not read.
+     * The operation does not read bodies of this content type, charset or encoding.
      */
     415: UnsupportedMediaTypeError;
     /**
@@ -5659,11 +5659,11 @@ export type DryRunAutomationErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };
@@ -5693,11 +5693,11 @@ export type ListAutomationRunsData = {
          */
         outcome?: AutomationOutcome;
         /**
-         * Runs to return.
+         * How many runs to return.
          */
         limit?: RunCount;
         /**
-         * May be sent, and must then be the resource's own workspace, else the answer is 404.
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
          */
         workspaceId?: string;
     };
@@ -5706,7 +5706,7 @@ export type ListAutomationRunsData = {
 
 export type ListAutomationRunsErrors = {
     /**
-     * The request's form or content is wrong. `details` names each field.
+     * The form or content of the request is wrong. `details` names each wrong field.
      */
     400: BadRequestError;
     /**
@@ -5714,11 +5714,11 @@ export type ListAutomationRunsErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow it. `message` says which.
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
      */
     403: ForbiddenError;
     /**
-     * There is no such resource, or it belongs to another workspace.
+     * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
     /**
@@ -5726,11 +5726,11 @@ export type ListAutomationRunsErrors = {
      */
     429: RateLimitedError;
     /**
-     * The server failed. The log names the reason under the request id.
+     * The server failed. Its log gives the reason under the request id.
      */
     500: InternalError;
     /**
-     * The database, or the store of files, is away for the moment. Nothing was written.
+     * The database or the file store is temporarily unavailable. Nothing was written.
      */
     503: UnavailableError;
 };

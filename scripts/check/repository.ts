@@ -1,4 +1,4 @@
-/** Part of `npm run check`: names every fault in what the repository must hold and no other tool looks at. */
+/** Part of `npm run check`: names every breach of the repository's rules that no other tool checks. */
 import { join } from 'node:path';
 import { migrationsDirectory } from '../../src/platform/db/migration-files.ts';
 import { migrationFaults } from './migrations.ts';

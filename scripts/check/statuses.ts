@@ -1,6 +1,6 @@
 import { listOperations, type OpenApiDocument } from '../generate/openapi-document.ts';
 
-/** The statuses that the contract declares and that are not among those seen, which read `operationId status`. */
+/** Returns the statuses that the contract declares and no test has seen. The seen ones read `operationId status`. */
 export function unseenStatuses(
   document: OpenApiDocument,
   seen: Set<string>,

@@ -1,7 +1,7 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import type MarkdownIt from 'markdown-it';
 
-/** Draws `mermaid` blocks while the site is built: a page then needs no script for them. */
+/** Draws `mermaid` blocks while the site is built, so that a page needs no script for them. */
 export function addDiagrams(markdown: MarkdownIt): void {
   const fence = markdown.renderer.rules.fence;
   markdown.renderer.rules.fence = (tokens, index, ...rest) => {
@@ -11,7 +11,9 @@ export function addDiagrams(markdown: MarkdownIt): void {
   };
 }
 
-/** `number` tells it from the other diagrams of its page. The block says in `accTitle:` what the diagram shows. */
+/**
+ * `number` distinguishes it from the other diagrams of its page. The block's `accTitle:` says what the diagram shows.
+ */
 function diagram(source: string, number: number): string {
   const title = /^\s*accTitle:\s*(.+)$/m.exec(source)?.[1];
   if (!title) throw new Error(`A diagram has no line "accTitle: …", which readers who do not see it need:\n${source}`);

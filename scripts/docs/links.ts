@@ -17,7 +17,7 @@ export interface Linked {
   ids: Set<string>;
 }
 
-/** Reads HTML, CSS or Markdown, as the file's name says; other files have no links. */
+/** Reads HTML, CSS or Markdown, by the file's name. Other files have no links. */
 export function readLinks(file: string, text: string): Linked {
   if (file.endsWith('.html')) return linksOfPage(text);
   if (file.endsWith('.md')) return linksOfMarkdown(text);

@@ -4,8 +4,8 @@ import type { Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 
 /**
- * Makes pages of guides. Headings get GitHub's ids, so that a link works in the repository too; the first one is left to
- * the layout, which has it from the front matter; wide tables get a frame to scroll in.
+ * Turns guides into pages. Headings get GitHub's ids, so that a link works in the repository too. The first heading is
+ * left to the layout, which has it from the front matter. Wide tables get a frame to scroll in.
  */
 export function amendMarkdown(markdown: MarkdownIt, highlight: (code: string, language: string) => string): void {
   markdown.set({ html: false, highlight });
@@ -26,7 +26,7 @@ function isTitle(token: Token | undefined): boolean {
   return token?.type === 'heading_open' && token.tag === 'h1';
 }
 
-/** A header without text is no header, and the alignment of a cell is a style attribute, which the policy forbids. */
+/** Drops a header without text, and the alignment of cells, which is a style attribute and forbidden by the policy. */
 function amendTables(tokens: Token[]): void {
   for (const [place, token] of tokens.entries()) {
     if (token.type === 'th_open' || token.type === 'td_open') token.attrs = null;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 /**
- * The address `url`, which begins at the root of the site, as it is called from the page `from`. So the site works under
+ * Returns the address `url`, which begins at the root of the site, relative to the page `from`. So the site works under
  * any base path. Other addresses stay as they are.
  */
 export function relativeUrl(from: string, url: string): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OpenApiDocument } from './openapi-document.ts';
 
-/** Bundles openapi/ into generated/openapi.yaml and .json; also answers the document without any `$ref`. */
+/** Bundles openapi/ into generated/openapi.yaml and .json. Returns the document without any `$ref`. */
 export function generateContract(root: string): { bundle: OpenApiDocument; dereferenced: OpenApiDocument } {
   mkdirSync(join(root, 'generated'), { recursive: true });
   const yamlFile = join(root, 'generated/openapi.yaml');

@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ContractOperation, JsonSchema } from './openapi-document.ts';
 
 /**
- * What an operation's `x-mcp` holds. Every path and query parameter and every body field becomes a tool parameter in snake_case;
- * `parameters` renames one (`'path.id'`) or also changes its schema (`{ from, … }`), `omit` leaves one out, and an optional
- * workspaceId is left out anyway.
+ * The content of an operation's `x-mcp`. Every path and query parameter and every body field becomes a tool parameter
+ * in snake_case. `parameters` renames one (`'path.id'`) or also changes its schema (`{ from, … }`). `omit` leaves one
+ * out. An optional workspaceId is always left out.
  */
 export interface McpBlock {
   tool: string;
@@ -14,9 +14,9 @@ export interface McpBlock {
   description: string;
   parameters?: Record<string, string | ({ from: string } & JsonSchema)>;
   omit?: string[];
-  /** Fields that the output schema shows by type and description only, to keep the list of tools short. */
+  /** Fields that the output schema shows only by type and description, to keep the list of tools short. */
   outline?: string[];
-  /** The output schema, where it is not that of the success response. */
+  /** The output schema, if it is not that of the success response. */
   result?: JsonSchema;
   annotations?: Partial<McpAnnotations>;
 }
@@ -63,7 +63,7 @@ const isBlock = new Ajv2020({ allErrors: true }).compile<McpBlock>({
   },
 });
 
-/** The operation's `x-mcp`; an error names what is wrong with it. */
+/** Returns the operation's `x-mcp`. Throws an error that names what is wrong with it. */
 export function readBlock({ operationId, 'x-mcp': block }: ContractOperation): McpBlock {
   if (isBlock(block)) return block;
   const problems = isBlock.errors?.map(({ instancePath, message }) => `${instancePath || 'it'} ${message}`) ?? [];

@@ -1,6 +1,6 @@
 import type { ContractOperation } from './openapi-document.ts';
 
-/** Where an operation is written: folder = tag, file = operationId in kebab case. */
+/** Returns where an operation is written: folder = tag, file = operationId in kebab case. */
 export interface OperationPlace {
   source: string;
   test: string;

@@ -11,7 +11,7 @@ interface Stub {
   text: string;
 }
 
-/** What an operation of the contract still lacks in the project: its handler, its test or both. */
+/** Returns what an operation of the contract still lacks in the project: its handler, its test or both. */
 export function missingFiles(project: string, document: OpenApiDocument): Stub[] {
   const wanted = listOperations(document).flatMap((entry) => {
     const { source, test } = operationPlace(entry.operation);

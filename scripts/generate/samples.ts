@@ -6,8 +6,8 @@ import { exampleRequest } from './samples/example-request.ts';
 import { typeScriptSample } from './samples/typescript.ts';
 
 /**
- * Writes generated/samples/: for each operation what one would paste to try it, with the SDK (`<operationId>.ts`) and with
- * curl (`<operationId>.sh`), made of the contract's examples. The document must hold no `$ref`.
+ * Writes generated/samples/: for each operation a sample to paste, with the SDK (`<operationId>.ts`) and with curl
+ * (`<operationId>.sh`), made from the contract's examples. The document must not contain a `$ref`.
  */
 export function generateSamples(root: string, document: OpenApiDocument): void {
   const folder = join(root, 'generated/samples');

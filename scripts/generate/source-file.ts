@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const origin = '// Generated from openapi/ by npm run generate. Do not edit.';
 
-/** Writes a generated file that stands among those written by hand; {@link formatSources} gives it their form. */
+/** Writes a generated file. {@link formatSources} formats one that is among those written by hand like them. */
 export function writeSource(root: string, file: string, lines: string[]): void {
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), `${[origin, ...lines].join('\n')}\n`);
@@ -15,7 +15,7 @@ export function formatSources(root: string, files: string[]): void {
   if (files.length > 0) execFileSync('biome', ['check', '--write', ...files], { cwd: root, stdio: 'pipe' });
 }
 
-/** A doc comment of these paragraphs, each on its own lines, broken at 120 columns. */
+/** Returns a doc comment of these paragraphs, each on its own lines, broken at 120 columns. */
 export function docComment(paragraphs: string[], indent = ''): string {
   const room = 117 - indent.length;
   const lines = paragraphs.flatMap((paragraph) => broken(paragraph, room));

@@ -5,7 +5,7 @@ import { build, type Plugin, transform } from 'esbuild';
 
 const mostGzippedBytes = 15 * 1_024;
 
-/** Bundles packages/widget into generated/widget.js, one script without dependencies; too large a one fails. */
+/** Bundles packages/widget into generated/widget.js, one script without dependencies. Throws if it is too large. */
 export async function generateWidget(project: string, root: string): Promise<void> {
   const result = await build({
     absWorkingDir: project,

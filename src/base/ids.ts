@@ -18,8 +18,8 @@ export type IdPrefix =
   | 'run';
 
 /**
- * A new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made: uuidv7 counts within a
- * millisecond, where typeid-js alone would be random.
+ * Returns a new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made, because
+ * uuidv7 counts within a millisecond. typeid-js alone would be random there.
  */
 export function newId(prefix: IdPrefix): string {
   return TypeID.fromUUIDBytes(prefix, uuidv7obj().bytes.slice()).toString();
@@ -28,7 +28,7 @@ export function newId(prefix: IdPrefix): string {
 // 26 digits of Crockford's base 32 hold 130 bits for the 128 of a UUID, so the first digit is at most 7.
 const suffixForm = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** Whether the value has the form of an id of this type; it need not name anything. */
+/** Whether the value has the form of an id of this type. It need not name anything. */
 export function isId(prefix: IdPrefix, value: string): boolean {
   return value.startsWith(`${prefix}_`) && suffixForm.test(value.slice(prefix.length + 1));
 }

@@ -1,12 +1,12 @@
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** Tells a process from a later one of the same number, and from one of another host or container. */
+/** Distinguishes a process from a later one with the same number, and from those of another host or container. */
 export interface ProcessIdentity {
   pid: number;
-  /** Host, boot and PID namespace: within one of these a pid means the same process to everyone. */
+  /** Host, boot and PID namespace. Within one of these a pid means the same process to everyone. */
   scope: string;
-  /** Clock ticks from boot to the start of the process; null where the system does not tell (no /proc). */
+  /** Clock ticks from boot to the start of the process. Null where the system does not tell (no /proc). */
   startedAt: string | null;
 }
 
@@ -14,7 +14,7 @@ export async function thisProcess(): Promise<ProcessIdentity> {
   return { pid: process.pid, scope: await scope(), startedAt: await startedAt(process.pid) };
 }
 
-/** `unknown`: of another host or container, or there is no telling whether its number has been given to another. */
+/** `unknown` means another host or container, or a number that may have been given to another process. */
 export async function processState(identity: ProcessIdentity): Promise<'alive' | 'dead' | 'unknown'> {
   if (identity.scope !== (await scope())) return 'unknown';
   if (!exists(identity.pid)) return 'dead';
@@ -39,8 +39,8 @@ function exists(pid: number): boolean {
 
 async function startedAt(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The second field is the command in brackets, with any characters in it; the start time is the 20th after it. A
-  // process that was killed and not yet waited for (Z, X) is dead and has no start.
+  // The second field is the command in brackets, with any characters in it. The start time is the 20th field after it.
+  // A process that was killed and not yet waited for (Z, X) is dead and has no start.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields && !/[ZX]/.test(fields[0] ?? '') ? (fields[19] ?? null) : null;
 }

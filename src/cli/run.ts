@@ -3,19 +3,19 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Database } from '../platform/db/client.ts';
 import { readSettings } from '../start/settings.ts';
 
-/** Brings a database up to this version; returns the names of the migrations that it applied. */
+/** Migrates a database to this version. Returns the names of the migrations that it applied. */
 type Prepare = (database: Database) => Promise<string[]>;
 
 /** Prints what the work returns as one line of JSON, once it is stored and the database is closed. */
 export async function run(work: (prisma: PrismaClient) => Promise<unknown>): Promise<void> {
   await runOnDatabase(async (database, prepare) => {
-    // Nobody deploys an embedded database: a command may well be the first to open it.
+    // Nobody deploys an embedded database, so a command may be the first to open it.
     if (database.kind === 'embedded') await prepare(database);
     return work(database.prisma);
   });
 }
 
-/** The same on the database as it is, with or without its tables. */
+/** Does the same on the database as it is, with or without its tables. */
 export async function runOnDatabase(work: (database: Database, prepare: Prepare) => Promise<unknown>): Promise<void> {
   const result = await withDatabase(work);
   process.stdout.write(`${JSON.stringify(result)}\n`);
@@ -23,9 +23,9 @@ export async function runOnDatabase(work: (database: Database, prepare: Prepare)
 
 async function withDatabase<Result>(work: (database: Database, prepare: Prepare) => Promise<Result>): Promise<Result> {
   const settings = readSettings(process.env);
-  // A command is done before optimized code would pay: without it, one takes half the time.
+  // A command ends before optimized code would pay off. Without it, a command takes half the time.
   for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
-  // Not before the settings are right: the help, or a wrong option, need none of it.
+  // Only once the settings are right: the help and a wrong option need none of this.
   const { openHeedDatabase, prepareDatabase } = await import('../start/database.ts');
   const database = await openHeedDatabase(settings);
   try {

@@ -18,7 +18,7 @@ export function addOpenObjectKeywords(ajv: Ajv2020): void {
   });
 }
 
-/** Whether objects and arrays nest at most that deep; a flat object is one level. */
+/** Whether objects and arrays nest at most that deep. A flat object is one level. */
 function depthWithin(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (limit === 0) return false;

@@ -12,10 +12,15 @@ export interface RequestParts {
   requestBody?: unknown;
 }
 
-/** Holds a request against its operation: fills in defaults in place, and throws a {@link BadRequest} for what is wrong. */
+/**
+ * Checks a request against its operation. Fills in defaults in place, and throws a {@link BadRequest} for what is
+ * wrong.
+ */
 export type RequireFit = (id: OperationId, parts: RequestParts, bodyBytes: number) => void;
 
-/** Two ways to validate over one reading of the contract: until the first error, and on to the last for small bodies. */
+/**
+ * Two validators over one reading of the contract: one stops at the first error, one finds all errors of small bodies.
+ */
 export function requestValidation(api: OpenAPIBackend): RequireFit {
   const untilFirst = openValidator(api, false);
   const untilLast = openValidator(api, true);
@@ -26,7 +31,10 @@ export function requestValidation(api: OpenAPIBackend): RequireFit {
   };
 }
 
-/** Compiles the validators of an operation when it is first used, all with the same Ajv: one costs milliseconds to set up. */
+/**
+ * Compiles an operation's validators when it is first used, all with one Ajv, because an Ajv takes milliseconds to set
+ * up.
+ */
 function openValidator({ definition, router }: OpenAPIBackend, allErrors: boolean): OpenAPIValidator<Document> {
   const ajv = contractAjv(allErrors);
   return new OpenAPIValidator({ definition, router, lazyCompileValidators: true, customizeAjv: () => ajv });

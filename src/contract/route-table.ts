@@ -1,4 +1,4 @@
-/** An operation, or whatever else answers there, by its method and its path, such as `/feedback/{id}`. */
+/** An operation, or whatever else answers, by its method and its path, such as `/feedback/{id}`. */
 export interface Route<Target> {
   method: string;
   path: string;
@@ -7,17 +7,17 @@ export interface Route<Target> {
 
 export interface FoundRoute<Target> {
   target: Target;
-  /** The path's parameters, percent-decoded; one that cannot be decoded stays as it was sent. */
+  /** The path's parameters, percent-decoded. One that cannot be decoded stays as it was sent. */
   params: Record<string, string>;
   isMalformed: boolean;
 }
 
-/** The path is known, but not with this method. */
+/** The path exists, but not with this method. */
 export interface WrongMethod {
   allowed: string[];
 }
 
-/** A place in the tree of all paths: one segment further with each step down. */
+/** A place in the tree of all paths. Each step down is one more segment. */
 interface Place<Target> {
   literals: Map<string, Place<Target>>;
   parameter: Place<Target> | undefined;
@@ -30,12 +30,12 @@ interface End<Target> {
   parameters: { name: string; index: number }[];
 }
 
-/** In the order of `Allow`. `OPTIONS` is not listed: only browsers ask it, by themselves. */
+/** In the order of `Allow`. `OPTIONS` is not listed, because only browsers send it, by themselves. */
 const listedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Finds what answers a request. Literal segments come before parameters, for each method on its own: `/feedback/upload`
- * is an item with the id `upload` to a method that only items have. Case counts, and one slash may end a path.
+ * Finds what answers a request. Literal segments come before parameters, for each method separately: for a method that
+ * only items have, `/feedback/upload` is the item with the id `upload`. Case matters, and one slash may end a path.
  */
 export class RouteTable<Target> {
   readonly #root: Place<Target> = emptyPlace();
@@ -45,9 +45,10 @@ export class RouteTable<Target> {
     for (const route of routes) this.#add(route);
   }
 
-  /** The path is as it was sent, without its query. Undefined when no method knows it. */
+  /** The path is as it was sent, without its query. Undefined if no method has it. */
   find(method: string, path: string): FoundRoute<Target> | WrongMethod | undefined {
-    // Three more than the most: what stands before the first slash, after the last, and what makes a path too long.
+    // Three more than the maximum: the text before the first slash, the text after the last, and what makes a path too
+    // long.
     const segments = path.split('/', this.#mostSegments + 3);
     if (segments[0] !== '') return undefined;
     if (segments.length > 2 && segments.at(-1) === '') segments.pop();

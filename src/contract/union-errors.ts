@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv';
 
-/** Fields that say which branch of a union is meant; a value that fails on one is no attempt at that branch. */
+/** Fields that say which branch of a union is meant. A value that fails on one of them is not meant for that branch. */
 const discriminators = ['field', 'type', 'combinator'];
 
 /**
- * Ajv reports a failed `oneOf` or `anyOf` with the errors of every branch. Keeps, innermost union first, those of the
- * branch that the value comes closest to.
+ * Ajv reports a failed `oneOf` or `anyOf` with the errors of every branch. This keeps those of the branch that the
+ * value comes closest to, innermost union first.
  */
 export function withoutOtherBranches(errors: ErrorObject[]): ErrorObject[] {
   const unions = errors.filter(isUnion).sort((a, b) => b.schemaPath.length - a.schemaPath.length);

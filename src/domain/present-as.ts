@@ -1,7 +1,7 @@
 import { schemaFields } from '../../generated/schema-fields.ts';
 
 /**
- * A row as the contract's object of this name shows it: with the fields that the contract lists and no other, so that a new
+ * Presents a row as the contract's object of this name: only with the fields that the contract lists, so that a new
  * column stays private until the contract names it. Times become text.
  */
 export function presentAs<Presented extends object>(

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { BadRequest, HeedError, InternalError, Unavailable } from '../base/errors.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 
-/** What a client may read of an error. What is not ours is logged, and answered without a detail. */
+/** Returns what a client may read of an error. An unexpected error is logged, and answered without details. */
 export function readableError(thrown: unknown, log: Logger, requestId: string): HeedError {
   const error = translate(thrown);
   if (error.code === 'internal_error' || error.code === 'unavailable')
@@ -17,14 +17,14 @@ function translate(thrown: unknown): HeedError {
   return new InternalError();
 }
 
-/** Express throws this when a path parameter cannot be decoded. */
+/** Express throws this for the path of a file that cannot be decoded. The contract's own paths never reach it. */
 function isMalformedPath(thrown: unknown): boolean {
   return thrown instanceof URIError;
 }
 
 /**
- * What the log may tell of an error. Prisma's messages, and the details it adds, quote values of the request; the last
- * line of a message says what went wrong.
+ * Returns what the log may say of an error. Prisma's messages, and the details it adds, quote values of the request.
+ * The last line of a message says what went wrong.
  */
 function withoutValues(thrown: unknown) {
   const { name, message = String(thrown), stack = '', code } = thrown as Partial<NodeJS.ErrnoException>;

@@ -5,16 +5,16 @@ import { insertProject } from '../domain/projects/insert-project.ts';
 import { createUser } from '../domain/users/create-user.ts';
 import { createWorkspace } from '../domain/workspaces/create-workspace.ts';
 
-/** What the first start on an empty database made. */
+/** What the first start on an empty database created. */
 export interface FirstRun {
   email: string;
   workspaceId: string;
   projectId: string;
-  /** Stored nowhere: whoever holds this shows it, or nobody ever sees it. */
+  /** Stored nowhere. The caller shows it, or nobody ever sees it. */
   apiKey: string;
 }
 
-/** Gives an empty database an owner, a workspace, a project and an API key; null when there is any user. */
+/** Gives an empty database an owner, a workspace, a project and an API key. Null if there is any user. */
 export function setUpFirstRun(prisma: PrismaClient): Promise<FirstRun | null> {
   return prisma.$transaction(async (tx) => {
     if ((await tx.user.count()) > 0) return null;
@@ -26,7 +26,7 @@ export function setUpFirstRun(prisma: PrismaClient): Promise<FirstRun | null> {
   });
 }
 
-/** For the person who started the service: on stdout as plain text, and not through the log, which must keep no key. */
+/** For the person who started the service: plain text on stdout, and not through the log, which must contain no key. */
 export function announceFirstRun(firstRun: FirstRun, siteUrl: string): void {
   const { email, workspaceId, projectId, apiKey } = firstRun;
   const feedback = `${siteUrl}/api/v1/feedback`;

@@ -6,7 +6,7 @@ import { prepareDatabase } from './database.ts';
 const [directory] = process.argv.slice(2);
 if (!directory) throw new Error('Which directory?');
 
-// Whoever waits for the database is gone.
+// The process that waits for the database is gone.
 process.once('disconnect', () => process.exit(1));
 
 const pglite = await startPglite(directory);

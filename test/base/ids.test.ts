@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isId, newId } from '../../src/base/ids.ts';
 
 describe('newId', () => {
-  it('makes ids that sort in the order in which they were made, also within a millisecond', () => {
+  it('makes ids that sort in the order in which they were made, even within a millisecond', () => {
     const ids = Array.from({ length: 10_000 }, () => newId('fb'));
 
     expect(ids).toEqual([...ids].sort());

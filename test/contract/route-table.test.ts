@@ -67,7 +67,7 @@ describe('a path', () => {
   );
 
   it.each(['/Feedback', '/FEEDBACK', '/feedback/1/Comments', '/%66eedback', '/feedback;a=b', '/./feedback'])(
-    'that is not spelt like its operation, %s, leads nowhere',
+    'that is not spelled like its operation, %s, leads nowhere',
     (path) => {
       expect(table.find('GET', path)).toBeUndefined();
     },
@@ -88,7 +88,7 @@ describe('a literal segment comes before a parameter', () => {
     );
   });
 
-  it('for the methods that it has, and no others', () => {
+  it('only for the methods that it has', () => {
     expect(table.find('PATCH', '/feedback/upload')).toEqual(found('PATCH /feedback/{id}', { id: 'upload' }));
     expect(table.find('POST', '/feedback/number/comments')).toEqual(
       found('POST /feedback/{id}/comments', { id: 'number' }),
@@ -147,19 +147,19 @@ describe('a method', () => {
     expect(table.find(method, path)).toEqual({ allowed });
   });
 
-  it('OPTIONS is answered where it is a route, and listed nowhere', () => {
+  it('OPTIONS is answered where it is a route, and never listed', () => {
     expect(table.find('OPTIONS', '/widget/pk_1')).toEqual(found('OPTIONS /widget/{publicKey}', { publicKey: 'pk_1' }));
     expect(table.find('POST', '/widget/pk_1')).toEqual({ allowed: ['GET', 'HEAD'] });
   });
 });
 
-it('refuses a route that is there twice, under another name too', () => {
+it('refuses a duplicate route, even under another name', () => {
   const twice = [...routes, { method: 'GET', path: '/feedback/{feedbackId}', target: 'twice' }];
 
   expect(() => new RouteTable(twice)).toThrow('GET /feedback/{feedbackId} is there twice');
 });
 
-it('refuses a segment that is only in part a parameter', () => {
+it('refuses a segment that is only partly a parameter', () => {
   const partly = { method: 'GET', path: '/feedback/{id}.json', target: 'partly' };
 
   expect(() => new RouteTable([partly])).toThrow('/feedback/{id}.json');

@@ -30,7 +30,7 @@ const take = (env: Record<string, string>, ...steps: string[]) =>
     { folder, env: { PATH: process.env.PATH ?? '', ...env } },
   );
 
-/** What is lost after the backup, and must be back after it was restored. */
+/** What is lost after the backup, and must be back after restoring it. */
 async function leaveSomething(heed: Heed, { workspaceId, projectId }: FirstRun) {
   const { url } = await heed.uploads.create({ workspaceId, file: png, fileName: 'a.png' });
   const item = await heed.feedback.create({ workspaceId, projectId, message: 'Keep me', screenshotUrl: url });

@@ -3,7 +3,9 @@ import { hasPython } from './python.ts';
 import type { Ran } from './sessions.ts';
 import { differenceOfJson, differenceOfText } from './shown-output.ts';
 
-/** Why a block that shows output (`text output`, `json answer`) differs from what the block before it printed. */
+/**
+ * Returns why a block that shows output (`text output`, `json answer`) differs from what the block before it printed.
+ */
 export function differencesOfShown(blocks: CodeBlock[], ran: Ran[]): string[] {
   return blocks.flatMap((block, index) => {
     if (!showsOutput(block)) return [];

@@ -24,12 +24,12 @@ export function removeCheckout(folder: string): Promise<void> {
   return rm(folder, { recursive: true });
 }
 
-/** On an empty folder, and on a machine that is busy with other tests. */
+/** The time for an empty folder, on a machine that is busy with other tests. */
 const startsWithinMs = 60_000;
 
 const served = new Set<ChildProcess>();
 
-/** A command of a guide that goes on until it is stopped, such as `npm start`. */
+/** A command of a guide that runs until it is stopped, such as `npm start`. */
 export class ServedCommand {
   /** What it has written to stdout and stderr. */
   output = '';
@@ -46,7 +46,7 @@ export class ServedCommand {
 
   /** Runs it in the folder and waits until it says that it is ready. */
   static async start(code: string, folder: string, env: Record<string, string>): Promise<ServedCommand> {
-    // A group of its own: the signal reaches what npm has started, as Ctrl-C does.
+    // A separate process group, so that the signal reaches what npm has started, as Ctrl-C does.
     const child = spawn('bash', ['-c', code], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const command = new ServedCommand(child);
     await until(

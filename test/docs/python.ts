@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether this machine has what the guides' Python runs on. */
+/** Whether this machine can run the guides' Python. */
 export const hasPython = (() => {
   try {
     return execFileSync('python3', ['--version']).length > 0;

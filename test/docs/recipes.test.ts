@@ -33,14 +33,14 @@ const recipes = new Map(
 
 type Built = Awaited<ReturnType<typeof aWorkspaceWithProject>>;
 
-/** What makes a recipe run on an item, what the item then is, and an item that it lets be. */
+/** What makes a recipe run on an item, the item afterwards, and an item that the recipe does not change. */
 interface Expectation {
   item: Partial<FeedbackCreate>;
   /** What happens to the item afterwards. */
   afterwards?: (built: Built, item: FeedbackDetail) => Promise<unknown>;
   becomes: (built: Built) => object;
   other?: Partial<FeedbackCreate>;
-  /** What leaves the service. */
+  /** What the service sends. */
   mails?: number;
   hooks?: number;
 }
@@ -110,7 +110,7 @@ it('are all tried here', () => {
 describe.each(Object.entries(expectations))(
   '%s',
   (name, { item: fields, afterwards, becomes, other, mails = 0, hooks = 0 }) => {
-    it('runs on what it is for, and on nothing else', async () => {
+    it('runs only on what it is for', async () => {
       smtp.forget();
       receiver.forget();
       const { built, automation, body } = await aRecipe(name);
@@ -129,7 +129,7 @@ describe.each(Object.entries(expectations))(
       expect([smtp.received.length, receiver.received.length]).toEqual([mails, hooks]);
     });
 
-    it('would succeed in all of its actions', async () => {
+    it('would succeed in all its actions', async () => {
       const { built, automation, body } = await aRecipe(name, { enabled: false });
       const item = await aFeedback(built, fields);
       await afterwards?.(built, item);
@@ -150,7 +150,7 @@ interface Run {
   feedbackId: string;
 }
 
-/** A project with the recipe in it, its placeholders filled in as the guide says. */
+/** A project with the recipe, with placeholders filled in as the guide says. */
 async function aRecipe(name: string, changes: Partial<AutomationCreate> = {}) {
   const built = await aWorkspaceWithProject(app);
   const text = (recipes.get(name) ?? '')

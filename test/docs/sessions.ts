@@ -58,8 +58,8 @@ export function writeFiles(blocks: CodeBlock[], { folder }: Pick<Place, 'folder'
 }
 
 /**
- * Runs the blocks of one language as one program, so that a later one sees what an earlier one has named. What a shell
- * exports is added to `place.env`. Throws with what was written when the program fails.
+ * Runs the blocks of one language as one program, so that a later one sees the names of an earlier one. What a shell
+ * exports is added to `place.env`. Throws with the program's output if it fails.
  */
 export async function runBlocks(language: Language, blocks: CodeBlock[], place: Place): Promise<Ran[]> {
   if (blocks.length === 0) return [];
@@ -78,7 +78,7 @@ export async function runBlocks(language: Language, blocks: CodeBlock[], place: 
   return blocks.map((block, index) => ({ block, printed: printed[index] ?? '' }));
 }
 
-/** With the address that the guides have the service at. */
+/** With the service's address in the guides. */
 function asInGuides(printed: string, { env }: Place): string {
   return env.HEED_URL ? printed.replaceAll(env.HEED_URL, 'http://127.0.0.1:3000') : printed;
 }

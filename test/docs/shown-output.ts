@@ -1,6 +1,6 @@
 /**
- * Why what a guide shows is not what was printed; undefined when it is. `…` stands for any text of one line, a line of
- * nothing but `…` for any lines.
+ * Returns why what a guide shows differs from what was printed. Undefined if it does not. `…` stands for any text of
+ * one line, and a line with only `…` for any lines.
  */
 export function differenceOfText(shown: string, printed: string): string | undefined {
   const lines = shown.trimEnd().split('\n');
@@ -10,8 +10,8 @@ export function differenceOfText(shown: string, printed: string): string | undef
 }
 
 /**
- * The same for JSON: all that is shown must be there, and more may be. `…` in a text stands for any text; a list that ends
- * with "…" may go on.
+ * Does the same for JSON. All that is shown must be there, and there may be more. `…` in a text stands for any text,
+ * and a list that ends with "…" may be longer.
  */
 export function differenceOfJson(shown: unknown, real: unknown, path = '$'): string | undefined {
   if (typeof shown === 'string' && typeof real === 'string')

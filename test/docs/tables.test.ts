@@ -16,7 +16,7 @@ interface Tool {
 }
 const tools: Tool[] = JSON.parse(readFileSync(join(project, 'generated/mcp-tools.json'), 'utf8'));
 
-/** The cells of the table of a guide whose head begins so. */
+/** The cells of a guide's table whose head begins with this. */
 function tableOf(guide: string, head: string): string[][] {
   const lines = guideNamed(guide).text.split('\n');
   const start = lines.findIndex((line) => line.startsWith(head));

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Guide, project } from './guides.ts';
 
-/** What the compiler, at its strictest, says about the guides' TypeScript, as its user has it; empty when nothing. */
+/** Returns what the strictest compiler says about the guides' TypeScript, as its users have it. Empty if nothing. */
 export async function typeErrorsOf(guides: Guide[]): Promise<string> {
   // Within the repository, so that Node's own types are found.
   mkdirSync(join(project, 'dist'), { recursive: true });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   preparePlace(folder);
   writeFiles(guide.blocks, { folder });
   app = await startTestApp({ webhookAllowedAddresses: ['127.0.0.1'] });
-  // The receivers look at the time too.
+  // The receivers also check the time.
   app.clock.set(new Date().toISOString());
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ const programs = [
   ...(hasPython ? [['Python', 'python3', 'receiver.py']] : []),
 ] as [string, string, string][];
 
-it.each(programs)('a receiver in %s takes what Heed sends, once, and nothing else', async (_name, command, file) => {
+it.each(programs)('a receiver in %s takes only what Heed sends, and only once', async (_name, command, file) => {
   const { url, printed } = await aReceiver(command, file);
   const built = await aWorkspaceWithProject(app);
   await anAutomation(built, { ...anExampleThatSendsTo(url), projectId: built.project.id });
@@ -86,7 +86,7 @@ function anExampleThatSendsTo(url: string): AutomationCreate {
   return JSON.parse(blockOf(guide, 'schema', 'AutomationCreate').code.replace(/"https:[^"]+"/, JSON.stringify(url)));
 }
 
-/** What was delivered, as it comes again when its answer got lost. */
+/** What was delivered, as it comes again when its response got lost. */
 function hookOf(runId: string, feedback: object): string {
   return JSON.stringify({ event: 'feedback.created', runId, feedback, occurredAt: new Date().toISOString() });
 }

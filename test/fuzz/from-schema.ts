@@ -3,10 +3,10 @@ import type { JsonSchema } from '../../scripts/generate/openapi-document.ts';
 
 type Lookup = (reference: string) => JsonSchema;
 
-/** Values that stand where the contract names an id, an address and the like, by the property's name. */
+/** Values for an id, an address and the like, by the name of the contract's property. */
 export type Known = Record<string, readonly unknown[]>;
 
-/** Text that breaks what is careless: quotes, wildcards, long, astral, right to left, numbers and prototypes. */
+/** Text that breaks careless code: quotes, wildcards, long, astral and right-to-left text, numbers and prototypes. */
 export const awkwardText = fc.constantFrom(
   '',
   ' ',
@@ -22,14 +22,14 @@ export const awkwardText = fc.constantFrom(
   'x'.repeat(5_000),
 );
 
-/** What is likely wrong wherever it stands. */
+/** Values that are likely wrong anywhere. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   awkwardText,
   fc.constantFrom(null, true, -1, 0.1, 1e308, 2 ** 53, [], {}, [null], { constructor: 1 }),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Draws values of a schema of the contract, for the most part right: `known` values by name, else by type and bounds. */
+/** Draws values for a schema of the contract, mostly right ones: `known` values by name, others by type and bounds. */
 export function fromSchema(schema: JsonSchema, lookUp: Lookup, known: Known, name = ''): fc.Arbitrary<unknown> {
   const draw = (one: JsonSchema, property = name) => fromSchema(one, lookUp, known, property);
   if (schema.$ref) return draw(lookUp(schema.$ref));
@@ -77,7 +77,7 @@ function merge(values: unknown[]): unknown {
   return objects.length === values.length ? Object.assign({}, ...objects) : values.at(-1);
 }
 
-/** The body with one thing wrong in it, somewhere: a value replaced, a field missing, or one too many. */
+/** Returns the body with one fault somewhere: a replaced value, a missing field or an extra one. */
 export function broken(body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(body, fc.nat(), junk, fc.constantFrom('replace', 'drop', 'add')).map(([value, at, wrong, how]) => {
     const copy = structuredClone(value);

@@ -23,7 +23,7 @@ async function hold(databaseUrl: string, statement: string, params: unknown[] = 
   await client.query(statement, params);
   return {
     isWaitedFor: async () => {
-      // Not pg_stat_activity, which stands still within a transaction.
+      // Not pg_stat_activity, which does not change within a transaction.
       const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
       const { rows } = await client.query(waiting);
       return rows.length > 0;

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const form = aFileForm(ofSize('video/mp4', 50 * megabyte), { type: 'video/mp4' });
 
-/** Every file that is kept or on its way, and what the workspace is said to store. */
+/** Every file that is stored or on its way, and the bytes that the workspace counts. */
 async function kept() {
   const entries = await readdir(join(storage.dataDir, 'media'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map(({ name }) => name);
@@ -63,7 +63,7 @@ it('leaves nothing of an upload that the client aborts', async () => {
   expect(await kept()).toEqual({ files: [], storageBytes: 0 });
 });
 
-it('leaves nothing, after the next start, of an upload that kill -9 has cut', async () => {
+it('leaves nothing, after the next start, of an upload that kill -9 interrupted', async () => {
   await halfAnUpload();
 
   await server.stop('SIGKILL');

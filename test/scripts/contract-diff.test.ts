@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const released = () => JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as Contract;
 
-/** What the script says of a contract that was changed so, and whose version and changelog say this. */
+/** What the script says about a contract with these changes, this version and this changelog. */
 function diff(
   change: (contract: Contract) => void,
   {
@@ -81,7 +81,7 @@ describe('a change that breaks clients', () => {
 
   const [[change]] = breaking as [(typeof breaking)[0]];
 
-  it('wants a minor version below 1.0, and a section in the changelog', () => {
+  it('needs a minor version below 1.0, and a section in the changelog', () => {
     expect(diff(change, { version: '0.1.1' })).toMatchObject({ status: 1, stderr: expect.stringContaining('(0.2.0)') });
     expect(diff(change, { version: '0.2.0', changelog: '0.1.0' })).toMatchObject({
       status: 1,
@@ -100,7 +100,7 @@ describe('an addition', () => {
     expect(diff(add, { release: true })).toMatchObject({ status: 1, stderr: expect.stringContaining('stayed 0.1.0') });
   });
 
-  it('is released with a version of its own', () => {
+  it('is released with its own version', () => {
     const outcome = diff(add, { version: '0.2.0', release: true });
 
     expect(outcome).toMatchObject({ status: 0, stderr: '' });

@@ -51,13 +51,13 @@ function furnish(importsOf: (room: string, index: number) => string[]): void {
 }
 
 describe('the list of layers', () => {
-  it('lets every room import what stands before it', async () => {
+  it('lets every room import what comes before it', async () => {
     furnish((_room, index) => layers.slice(0, index).flat());
 
     expect(await broken()).toEqual([]);
   });
 
-  it('refuses every room all the others', async () => {
+  it('refuses all others to every room', async () => {
     const others = (room: string, index: number) => {
       const notBelow = layers.slice(index).flat();
       return notBelow.filter((other) => other !== room);
@@ -87,7 +87,7 @@ describe('the list of layers', () => {
     expect(found.map((wall) => wall.split(':')[0]).sort()).toEqual(wanted.sort());
   });
 
-  it('refuses a file outside of every room, and a circle within one', async () => {
+  it('refuses a file outside every room, and a circle within one', async () => {
     furnish(() => []);
     write('src/elsewhere.ts', ['src/base/probe.ts']);
     write('src/base/one.ts', ['src/base/two.ts']);

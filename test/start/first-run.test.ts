@@ -34,7 +34,7 @@ it('gives an empty database an owner, a workspace, a project and a key, once', a
   expect(workspaces[0]?.members).toMatchObject([{ role: 'owner', user: { email, apiKeys: [key] } }]);
 });
 
-it('announces it with lines that a shell takes as they are', () => {
+it('announces them with lines that a shell takes as they are', () => {
   const firstRun = { email: 'owner@example.com', workspaceId: 'ws_1', projectId: 'prj_1', apiKey: 'hk_secret' };
 
   const output = announced(firstRun, 'http://localhost:3000');

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('makes a key once, and keeps it readable by its user only', async () => {
+it('makes a key once, readable only by its user', async () => {
   const dataDir = join(folder, 'data');
 
   const first = await keptSecretKey(dataDir);

@@ -8,7 +8,7 @@ export type TestResponse = ReceivedResponse & { body: any };
 type Query = Record<string, string | number | boolean>;
 type Headers = Record<string, string>;
 
-/** Calls the API as its users do, and holds every response against the contract. */
+/** Calls the API as its users do, and checks every response against the contract. */
 export class Api {
   readonly #server: Server;
   readonly #key: string | undefined;
@@ -46,7 +46,10 @@ export class Api {
     return this.send('delete', path, { query, headers });
   }
 
-  /** For what the other methods do not say: a raw body, any method. `path` is under the versioned base, or under the root. */
+  /**
+   * For what the other methods cannot send: a raw body, any method. `path` is under the versioned base, or under the
+   * root.
+   */
   async send(
     method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options',
     path: string,

@@ -28,7 +28,7 @@ export function aUser({ database }: TestApp, fields: Partial<User> = {}): Promis
   });
 }
 
-/** A key of the user, and an {@link Api} that sends it. */
+/** Makes a key of the user, and an {@link Api} that sends it. */
 export async function aKey(
   { database, anonymous }: TestApp,
   user: User,
@@ -122,7 +122,7 @@ export async function aCustomer(
   return response.body.data;
 }
 
-/** An automation made through the API: a macro that adds a tag, unless told otherwise. */
+/** An automation made through the API. By default it is a macro that adds a tag. */
 export async function anAutomation(
   { api, project }: Omit<WithProject, 'workspace'>,
   fields: Partial<AutomationCreate> = {},

@@ -15,7 +15,7 @@ export class CapturedLog {
     return this.#lines.filter(({ msg }) => msg === message);
   }
 
-  /** The access line of a request, which is written when its response has ended: maybe after the client has read it. */
+  /** The access line of a request. It is written when the response has ended, perhaps after the client has read it. */
   requestLine(requestId: string | undefined): Promise<Line> {
     const wants = (line: Line) => line.msg === 'request' && line.requestId === requestId;
     const { promise, resolve } = Promise.withResolvers<Line>();

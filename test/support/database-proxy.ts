@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands before the PostgreSQL server and plays its failures. */
+/** A proxy before the PostgreSQL server that imitates its failures. */
 export class DatabaseProxy {
   readonly #target: URL;
   readonly #pairs = new Set<{ close(): void }>();
@@ -20,7 +20,7 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** The database's URL by way of this proxy. */
+  /** The database's URL through this proxy. */
   get url(): string {
     const url = new URL(this.#target);
     url.hostname = '127.0.0.1';
@@ -28,7 +28,7 @@ export class DatabaseProxy {
     return url.href;
   }
 
-  /** The machine is there, its database server is not. */
+  /** The machine is there, but its database server is not. */
   async refuse(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
@@ -43,7 +43,7 @@ export class DatabaseProxy {
 
   async recover(): Promise<void> {
     if (!this.#server.listening) await this.#listen();
-    // What was lost while it hung would leave the protocol out of step.
+    // What was lost while it hung would put the protocol out of step.
     if (this.#hangs) this.cut();
     this.#hangs = false;
   }

@@ -9,7 +9,7 @@ declare global {
   var databaseKind: Database['kind'];
 }
 
-/** A migrated, empty database for one test file, of the kind that this run is about. */
+/** A migrated, empty database for one test file, of the kind that this run tests. */
 export async function openTestDatabase(): Promise<Database> {
   if (globalThis.databaseKind === 'postgresql') return openOnServer(process.env.TEST_DATABASE_URL ?? '');
   const embeddedImage = await openAsBlob(join(process.env.TEST_FOLDER ?? '', 'image'));

@@ -3,7 +3,7 @@ export interface Part {
   name: string;
   value: string | Buffer;
   fileName?: string;
-  /** The part's Content-Type as it is written. */
+  /** The part's Content-Type as it is sent. */
   type?: string;
 }
 
@@ -23,7 +23,7 @@ export function aForm(parts: Part[]): { body: Buffer; headers: { 'Content-Type':
   return { body, headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** The form of one file, with other fields beside it. */
+/** The form of one file and other fields. */
 export function aFileForm(
   file: Buffer,
   { type = 'image/png', fileName = 'a.png', ...fields }: { type?: string; fileName?: string } & Record<string, string>,

@@ -8,7 +8,7 @@ import { requireServices } from './required-services.ts';
 import { statusFolder } from './status-coverage.ts';
 import { onServer, templateName, urlOf } from './test-server.ts';
 
-// To make a database once does not repay optimized code.
+// Optimized code does not pay off for making a database once.
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 /** Makes the migrated databases that the test files clone: an image for the embedded one, a template on PostgreSQL. */

@@ -3,9 +3,9 @@ import MarkdownIt from 'markdown-it';
 
 /** A fenced block of a Markdown file. */
 export interface CodeBlock {
-  /** The first word after the fence, such as `ts`; empty where there is none. */
+  /** The first word after the fence, such as `ts`. Empty if there is none. */
   language: string;
-  /** What follows that word, such as `no-run="needs a second machine"`. */
+  /** The text after that word, such as `no-run="needs a second machine"`. */
   info: string;
   /** Its text, with a line break at the end. */
   code: string;

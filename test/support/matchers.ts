@@ -4,7 +4,7 @@ import type { ReceivedResponse } from './contract-check.ts';
 
 declare module 'expect' {
   interface Matchers<R> {
-    /** An error response of this status and code; with a path, one whose details name it. */
+    /** An error response with this status and code. With a path, its details must name it. */
     toBeError(status: number, code: ErrorCode, path?: string): R;
   }
 }

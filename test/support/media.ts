@@ -11,7 +11,7 @@ const ogg = Buffer.alloc(64);
 ogg.write('OggS');
 ogg.write('\x01vorbis', 28, 'latin1');
 
-/** The smallest bytes that are of a type, for every type that can be uploaded. */
+/** The smallest bytes of each type that can be uploaded. */
 export const samples: Record<string, Buffer> = {
   'image/png': png,
   'image/jpeg': base64('/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0a/9k='),

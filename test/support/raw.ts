@@ -6,7 +6,7 @@ export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The parsed body, or undefined where it is no JSON. */
+  /** The parsed body, or undefined if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it reads.
   body: any;
 }
@@ -15,7 +15,7 @@ export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** One request with a target and a body that are sent as they are; a chunked body where no Content-Length is given. */
+/** Sends one request with a target and a body as they are. The body is chunked if no Content-Length is given. */
 export async function sendRaw(
   server: Server,
   method: string,

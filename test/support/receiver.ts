@@ -11,10 +11,10 @@ export interface Received {
 
 type Answer = number | ((res: ServerResponse) => void);
 
-/** A web server of somebody else that takes what it is sent. */
+/** Somebody else's web server, which takes what it is sent. */
 export class TestReceiver {
   readonly received: Received[] = [];
-  /** What it answers to the next requests; 204 to those after them. */
+  /** What it answers to the next requests. Later ones get 204. */
   answers: Answer[] = [];
   readonly #server = createServer(async (req, res) => {
     const { method = '', url: path = '', headers } = req;
@@ -36,7 +36,7 @@ export class TestReceiver {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Its address; `host` is another way to write this machine's. */
+  /** Its address. `host` is another way to write this machine's. */
   url(path = '/hook', host = '127.0.0.1'): string {
     return `http://${host}:${this.port}${path}`;
   }

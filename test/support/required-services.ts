@@ -1,6 +1,6 @@
 import { chromiumOptions, whyNone } from './browser/chromium.ts';
 
-/** Throws in continuous integration when tests would be skipped there for want of what they need. */
+/** Throws in continuous integration if tests would be skipped because a service is missing. */
 export function requireServices(): void {
   const { CI, TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
   if (!CI) return;
@@ -14,7 +14,7 @@ interface Services {
   hasChromium: boolean;
 }
 
-/** A sentence for each service that is not there. */
+/** A sentence for each missing service. */
 export function missingServices({ TEST_DATABASE_URL, TEST_REDIS_URL, hasChromium }: Services): string[] {
   return [
     ...(TEST_DATABASE_URL ? [] : ['PostgreSQL is missing: set TEST_DATABASE_URL to a server that tests may use.']),

@@ -14,7 +14,7 @@ export function noteStatus(operationId: string, status: number): void {
   appendFileSync(join(statusFolder, String(process.pid)), `${pair}\n`);
 }
 
-/** The pairs `operationId status` that the last test run has seen; none before the first. */
+/** The pairs `operationId status` that the last test run has seen. Empty before the first run. */
 export function readStatuses(): Set<string> {
   if (!existsSync(statusFolder)) return new Set();
   return new Set(

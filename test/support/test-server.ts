@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Its name tells test runs at the same time apart. */
+/** Its name distinguishes simultaneous test runs. */
 export const templateName = `heed_test_template_${process.env.TEST_RUN ?? 'main'}`;
 
 /** Runs one statement on the PostgreSQL server that tests may use. */

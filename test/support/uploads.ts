@@ -42,14 +42,14 @@ export async function anAttachment({
   return (await upload(api, workspace.id, aFileForm(png, { feedbackId: feedback.id }))).body.data;
 }
 
-/** Every file under the media folder: those that are kept, and those that requests bring. */
+/** Every file under the media folder: stored ones, and those that requests bring. */
 export async function filesOnDisk({ running }: TestApp): Promise<string[]> {
   const folder = join(running.settings.dataDir, 'media');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && entry.name !== 'owner.json').map(({ name }) => name);
 }
 
-/** The last part of a file's address, which is its name in the store too. */
+/** The last part of a file's address, which is also its name in the store. */
 export function storageKeyOf(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1);
 }

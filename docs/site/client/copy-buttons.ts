@@ -1,8 +1,8 @@
 const shownMs = 1_500;
 
-/** Gives every block of code a button that copies it, without the output that a shell session may show. */
+/** Gives every code block a button that copies it, without the output that a shell session may show. */
 export function addCopyButtons(): void {
-  // Browsers offer no clipboard to pages that did not come over a secure connection.
+  // Browsers offer the clipboard only to pages that came over a secure connection.
   if (!navigator.clipboard) return;
   for (const block of document.querySelectorAll<HTMLPreElement>('article pre')) {
     const frame = document.createElement('div');

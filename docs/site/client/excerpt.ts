@@ -1,7 +1,7 @@
 const before = 40;
 const length = 180;
 
-/** The part of a text around the first of the terms, with the terms marked. */
+/** Returns the part of a text around the first of the terms, with the terms marked. */
 export function excerpt(text: string, terms: string[]): (string | HTMLElement)[] {
   if (terms.length === 0) return [text.slice(0, length)];
   const pattern = new RegExp(`(${terms.map(escaped).join('|')})`, 'gi');

@@ -10,7 +10,7 @@ export function openSearchDialog(): void {
   dialog.open();
 }
 
-/** A combobox in a dialog: the arrow keys walk the hits, Enter opens one, Escape closes. */
+/** A combobox in a dialog. The arrow keys move through the hits, Enter opens one, and Escape closes the dialog. */
 class SearchDialog {
   readonly #element = made('dialog', { class: 'search', 'aria-label': 'Search' });
   readonly #input = made('input', {
@@ -40,7 +40,7 @@ class SearchDialog {
     this.#input.addEventListener('input', () => this.#search());
     this.#element.addEventListener('keydown', (event) => this.#onKey(event));
     this.#element.addEventListener('click', ({ target }) => {
-      // The dialog itself is hit only beside its contents, on the backdrop.
+      // A click hits the dialog itself only beside its contents, on the backdrop.
       if (target === this.#element || (target instanceof Element && target.closest('a'))) this.#element.close();
     });
   }
@@ -59,7 +59,7 @@ class SearchDialog {
       this.#loading = undefined;
       this.#message.textContent = 'The search could not be loaded.';
     }
-    // What was typed meanwhile has a search of its own.
+    // Text typed meanwhile has its own search.
     else if (query === this.#input.value.trim()) this.#show(query, query ? loaded.find(query) : [], loaded.root);
   }
 

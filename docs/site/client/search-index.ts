@@ -1,17 +1,17 @@
 import MiniSearch from 'minisearch';
 import { type SearchEntry, searchOptions } from './search-options.ts';
 
-/** Where the site begins: scripts are in its folder `assets`. */
+/** The root of the site. Scripts are in its folder `assets`. */
 export const siteRoot = new URL('../', import.meta.url);
 
-/** Something found, with the words of its text that were looked for. */
+/** A hit, with the words of its text that match. */
 export interface SearchHit extends SearchEntry {
   terms: string[];
 }
 
 const mostHits = 12;
 
-/** Loads the index; resolves to a function that finds the best hits for what the reader typed. */
+/** Loads the index. Resolves to a function that finds the best hits for what the reader typed. */
 export async function loadIndex(): Promise<(query: string) => SearchHit[]> {
   const response = await fetch(new URL('search.json', siteRoot));
   if (!response.ok) throw new Error(`The search index answered ${response.status}`);

@@ -2,15 +2,15 @@ import type { Options } from 'minisearch';
 
 /** What the search can find: a section of a guide or an operation of the reference. */
 export interface SearchEntry {
-  /** From the root of the site, without a slash before it. */
+  /** The path from the root of the site, without a leading slash. */
   url: string;
   title: string;
-  /** The title of the page that the section is on; empty where it is the page itself. */
+  /** The title of the page that the section is on. Empty if it is the page itself. */
   page: string;
   text: string;
 }
 
-/** The same for the build, which writes the index, and for the page, which loads it. */
+/** Shared by the build, which writes the index, and the page, which loads it. */
 export const searchOptions: Options<SearchEntry> = {
   idField: 'url',
   fields: ['title', 'page', 'text'],

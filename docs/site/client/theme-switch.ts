@@ -11,7 +11,7 @@ export function onThemeChange(changed: () => void): void {
   new MutationObserver(changed).observe(root, { attributeFilter: ['data-theme'] });
 }
 
-/** The switch in the bar: a choice that is the system's own is not kept, so that the page follows the system again. */
+/** The switch in the bar. A choice that equals the system's is not kept, so that the page follows the system again. */
 export function startThemeSwitch(button: HTMLButtonElement): void {
   const show = () => button.setAttribute('aria-pressed', String(isDark()));
   button.addEventListener('click', () => choose(isDark() ? 'light' : 'dark'));
@@ -28,6 +28,6 @@ function choose(theme: 'light' | 'dark'): void {
     if (isOfSystem) localStorage.removeItem('heed-docs-theme');
     else localStorage.setItem('heed-docs-theme', theme);
   } catch {
-    // The browser keeps nothing for this site: the choice holds for this page.
+    // The browser stores nothing for this site, so the choice applies only to this page.
   }
 }

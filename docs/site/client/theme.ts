@@ -7,7 +7,7 @@ function readChoice(): string | null {
   try {
     return localStorage.getItem('heed-docs-theme');
   } catch {
-    // The browser keeps nothing for this site.
+    // The browser stores nothing for this site.
     return null;
   }
 }

@@ -1,13 +1,13 @@
-/** An answer with what stands around its payload. */
+/** A response: its payload and what is around it. */
 export interface WithResponse<T> {
   data: T;
   headers: Headers;
   status: number;
-  /** Names the request in the service's log. */
+  /** Identifies the request in the service's log. */
   requestId: string | undefined;
 }
 
-/** A call under way: await it for the payload, or {@link withResponse} for headers and request id too. */
+/** A call in progress. Await it for the payload, or {@link withResponse} for headers and request id too. */
 export class ApiPromise<T> implements PromiseLike<T> {
   readonly #result: () => Promise<WithResponse<T>>;
 

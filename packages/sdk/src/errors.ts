@@ -1,10 +1,10 @@
-/** One wrong field; `path` starts with `body`, `query`, `path` or `header`. */
+/** One wrong field. `path` starts with `body`, `query`, `path` or `header`. */
 export interface ErrorDetail {
   path: string;
   message: string;
 }
 
-/** What every error of this SDK is. Classes state their names, because bundlers shorten those of the code. */
+/** The base of every error of this SDK. Classes state their names, because bundlers shorten those in the code. */
 export class HeedError extends Error {
   override readonly name: string = 'HeedError';
 }
@@ -14,12 +14,12 @@ export class ConnectionError extends HeedError {
   override readonly name: string = 'ConnectionError';
 }
 
-/** No answer came in time. */
+/** No response came in time. */
 export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError';
 }
 
-/** The service answered with an error, or with what is no answer of Heed; `code` is then `unknown`. */
+/** The service responded with an error, or with something that is not from Heed. `code` is then `unknown`. */
 export class ApiError extends HeedError {
   override readonly name: string = 'ApiError';
   /** HTTP status. */
@@ -27,7 +27,7 @@ export class ApiError extends HeedError {
   /** Such as `bad_request`, `not_found`. */
   readonly code: string;
   readonly details: ErrorDetail[];
-  /** Names the request in the service's log. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | undefined;
   readonly headers: Headers;
 
@@ -42,7 +42,7 @@ export class ApiError extends HeedError {
   }
 }
 
-/** 400, and every 4xx without a class of its own; `details` name the wrong fields. */
+/** 400, and every 4xx without a class of its own. `details` name the wrong fields. */
 export class BadRequestError extends ApiError {
   override readonly name = 'BadRequestError';
 }
@@ -58,7 +58,7 @@ export class PermissionError extends ApiError {
 export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
 }
-/** 409: something stands in the way, such as a customer with the same address. */
+/** 409: the request clashes with something, such as a customer with the same address. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
 }
@@ -89,7 +89,7 @@ const classes: Record<number, typeof ApiError> = {
   429: RateLimitError,
 };
 
-/** The error that an answer stands for. */
+/** Returns the error for a response. */
 export function apiErrorFrom(response: Response, body: unknown): ApiError {
   const ErrorClass = classes[response.status] ?? (response.status >= 500 ? ServerError : BadRequestError);
   return new ErrorClass(response, body);
@@ -102,7 +102,7 @@ interface ErrorBody {
   requestId?: string;
 }
 
-/** Something between client and service may have answered in its own way. */
+/** Something between client and service may have responded in its own form. */
 function readErrorBody(body: unknown): ErrorBody {
   return (body as { error?: ErrorBody } | null)?.error ?? {};
 }

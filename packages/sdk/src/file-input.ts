@@ -10,12 +10,12 @@ export type FileInput =
   | AsyncIterable<Uint8Array>
   | { path: string };
 
-/** A file with what it may not tell itself. */
+/** A file, and what it may not say itself. */
 export interface FileUpload {
   file: FileInput;
-  /** Where the file itself does not tell. */
+  /** The file's name, if the file itself has none. */
   fileName?: string;
-  /** Such as `image/png`, where neither the file nor its name tells. */
+  /** Such as `image/png`, if neither the file nor its name says it. */
   contentType?: string;
 }
 
@@ -36,7 +36,7 @@ const typeOfExtension: Record<string, (typeof mediaTypeValues)[number]> = {
   mp4: 'video/mp4',
 };
 
-/** A multipart form of the file, with its name and media type, and of fields beside it. */
+/** Makes a multipart form of the file, with its name and media type, and of other fields. */
 export async function buildForm(
   { file, fileName, contentType }: FileUpload,
   fields: Record<string, string | undefined> = {},
@@ -67,7 +67,7 @@ async function readParts(file: FileInput): Promise<Part[]> {
   return [await fileAt(file.path)];
 }
 
-/** A stream of Node.js has a `path` too where it reads a file, so what can be read comes first. */
+/** A stream of Node.js that reads a file has a `path` too, so what can be read comes first. */
 function isIterable(file: object): file is AsyncIterable<Uint8Array> {
   return Symbol.asyncIterator in file;
 }
@@ -84,7 +84,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Part[]> {
   return parts;
 }
 
-/** Backed by the file itself where the runtime can do so, which reads it as it is sent. */
+/** Backed by the file itself if the runtime can, which then reads it as it is sent. */
 async function fileAt(path: string): Promise<Part> {
   const fs = await nodeModule('fs');
   return fs.openAsBlob ? fs.openAsBlob(path) : new Uint8Array(await fs.promises.readFile(path));

@@ -3,7 +3,10 @@ interface NodeModules {
   crypto: typeof import('node:crypto');
 }
 
-/** A module of Node.js, Bun or Deno. Its name is put together while running, so that bundlers for browsers look for none. */
+/**
+ * Loads a module of Node.js, Bun or Deno. Its name is put together at run time, so that bundlers for browsers do not
+ * look for it.
+ */
 export function nodeModule<Name extends keyof NodeModules>(name: Name): Promise<NodeModules[Name]> {
   return import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`);
 }

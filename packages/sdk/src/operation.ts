@@ -1,17 +1,17 @@
 /** A function that the contract's generator wrote. */
 export type GeneratedOperation = (options: never) => Promise<Outcome>;
 
-/** What such a function resolves with: data or an error, and a response where one came. */
+/** What such a function resolves with: data or an error, and a response if one came. */
 export interface Outcome {
   data?: unknown;
   error?: unknown;
   response?: Response;
 }
 
-/** What the operation answers. */
+/** What the operation returns. */
 export type AnswerOf<Operation extends GeneratedOperation> = NonNullable<Awaited<ReturnType<Operation>>['data']>;
 
-/** The payload of an answer: what is in `data`, where there is an envelope. */
+/** The payload of a response: the content of `data`, if there is an envelope. */
 export type PayloadOf<Operation extends GeneratedOperation> =
   AnswerOf<Operation> extends { data: infer Data } ? Data : AnswerOf<Operation>;
 

@@ -1,19 +1,22 @@
 /** How a {@link Heed} client behaves. */
 export interface HeedOptions {
   /**
-   * An API key, `hk_…`. It belongs on servers: whoever reads it acts as its user. `widgetIntake` and `webhookIntake` need
-   * none.
+   * An API key, `hk_…`. Keep it on servers: whoever reads it can act as its user. `widgetIntake` and `webhookIntake`
+   * need none.
    */
   apiKey?: string | undefined;
-  /** The service's address, such as `https://heed.example.com`; with or without `/api/v1`. */
+  /** The service's address, such as `https://heed.example.com`, with or without `/api/v1`. */
   baseUrl: string;
-  /** Milliseconds until one attempt is given up; 30,000 unless set. */
+  /** Milliseconds until one attempt is given up. The default is 30,000. */
   timeout?: number;
-  /** How often a request is tried again after it failed; 2 unless set. */
+  /** How often a failed request is retried. The default is 2. */
   maxRetries?: number;
-  /** Milliseconds between two attempts at most; when the service asks for more, the call fails at once. 60,000 unless set. */
+  /**
+   * The most milliseconds between two attempts. If the service asks for more, the call fails at once. The default is
+   * 60,000.
+   */
   maxRetryDelay?: number;
-  /** Wait for the next window when the rate limit is used up, instead of running into 429. */
+  /** Waits for the next window when the rate limit is used up, instead of running into 429. */
   waitForRateLimit?: boolean;
   /** Headers of every request. */
   headers?: Record<string, string>;
@@ -23,12 +26,12 @@ export interface HeedOptions {
 
 /** What a single call can set. */
 export interface RequestOptions {
-  /** Ends the call, its retries included. */
+  /** Ends the call, including its retries. */
   signal?: AbortSignal;
   timeout?: number;
   maxRetries?: number;
   maxRetryDelay?: number;
   headers?: Record<string, string>;
-  /** Of a POST; one is made up unless given. All attempts of one call share it. */
+  /** For a POST. By default the SDK makes one. All attempts of one call share it. */
   idempotencyKey?: string;
 }

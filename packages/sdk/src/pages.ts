@@ -3,16 +3,16 @@ import { ApiPromise, type WithResponse } from './api-promise.ts';
 /** One page of a list, and how to get the next. */
 export interface Page<Item> {
   items: Item[];
-  /** Pass it as `cursor` to read on; null at the end. */
+  /** Pass it as `cursor` to read on. Null at the end. */
   nextCursor: string | null;
-  /** How many there are, where the list says so; `totalIsExact` tells whether it was counted to the end. */
+  /** How many items there are, if the list says so. `totalIsExact` tells whether they were counted to the end. */
   total?: number;
   totalIsExact?: boolean;
 }
 
 /**
- * A list that pages by cursor. `for await (const item of list)` walks all of it, a page at a time; `.page()` is the first
- * page only.
+ * A list that pages by cursor. `for await (const item of list)` iterates over all of it, a page at a time. `.page()`
+ * reads only the first page.
  */
 export class List<Item> implements AsyncIterable<Item> {
   readonly #read: (cursor: string | undefined) => Promise<WithResponse<Page<Item>>>;
@@ -34,7 +34,7 @@ export class List<Item> implements AsyncIterable<Item> {
     } while (cursor !== undefined);
   }
 
-  /** All items in one array; mind how many there may be. */
+  /** Returns all items in one array. Mind how many there may be. */
   async toArray(): Promise<Item[]> {
     const items: Item[] = [];
     for await (const item of this) items.push(item);

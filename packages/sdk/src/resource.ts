@@ -4,7 +4,7 @@ import type { AnswerOf, GeneratedOperation, InputOf } from './operation.ts';
 import type { RequestOptions } from './options.ts';
 import { List } from './pages.ts';
 
-/** Names the workspace to act in. Where it is optional, the service knows it from the id. */
+/** The workspace to act in. Where it is optional, the service knows it from the id. */
 export interface InWorkspace {
   workspaceId: string;
 }
@@ -29,7 +29,7 @@ export abstract class Resource {
     options?: RequestOptions,
   ): List<Item> {
     return new List(async (cursor) => {
-      // A cursor says itself where to read on, so it goes without page.
+      // A cursor already marks where to continue, so it cannot be combined with page.
       const { page: _page, ...rest } = query as { page?: number };
       const next = cursor === undefined ? query : { ...rest, cursor };
       const { data: answer, ...around } = await this.caller.send(
@@ -44,7 +44,7 @@ export abstract class Resource {
   }
 
   /**
-   * A list that stands under a name, with `nextCursor` beside it while more follow.
+   * A list under a name, with `nextCursor` beside it while more follow.
    * @internal
    */
   protected listUnder<Operation extends GeneratedOperation, Item>(
@@ -62,7 +62,7 @@ export abstract class Resource {
   }
 
   /**
-   * What an answer holds under a name.
+   * What a response contains under a name.
    * @internal
    */
   protected partOf<Operation extends GeneratedOperation, Name extends keyof AnswerOf<Operation>>(

@@ -1,15 +1,18 @@
 const firstDelayMs = 500;
 const mostDelayMs = 8_000;
 
-/** Whether the same request may succeed later: the service is busy or away, or its first copy still runs. */
+/**
+ * Whether the same request may succeed later: the service is busy or unavailable, or the first request is still
+ * running.
+ */
 export function isWorthRetrying(response: Response): boolean {
   const { status, headers } = response;
   return status === 408 || status === 429 || status >= 500 || (status === 409 && headers.has('Retry-After'));
 }
 
 /**
- * Milliseconds to wait before the next attempt: what the service asks for, else doubling, with jitter. Undefined when it asks
- * for more than `most`.
+ * Returns the milliseconds to wait before the next attempt: what the service asks for, otherwise doubling, with jitter.
+ * Undefined if it asks for more than `most`.
  */
 export function retryDelay(attempt: number, response: Response | undefined, most: number): number | undefined {
   const asked = retryAfterMs(response?.headers.get('Retry-After') ?? null);

@@ -1,11 +1,11 @@
 import { nodeModule } from './node-module.ts';
 
-/** Web Crypto, which is no global in Node 18. */
+/** Web Crypto, which is not a global in Node 18. */
 export async function webCrypto(): Promise<typeof globalThis.crypto> {
   return globalThis.crypto ?? ((await nodeModule('crypto')).webcrypto as typeof globalThis.crypto);
 }
 
-/** 128 random bits in hex; unlike `randomUUID`, pages without TLS have them too. */
+/** Returns 128 random bits in hex. Unlike `randomUUID`, this also works on pages without TLS. */
 export async function randomHex(): Promise<string> {
   return toHex((await webCrypto()).getRandomValues(new Uint8Array(16)));
 }

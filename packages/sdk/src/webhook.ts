@@ -3,8 +3,8 @@ import { toHex, webCrypto } from './web-crypto.ts';
 const prefix = 'sha256=';
 
 /**
- * The value of `X-Webhook-Signature` for a body: `sha256=` and the HMAC-SHA256 of its bytes in hex, keyed with the whole
- * secret. Sign exactly the bytes that you send.
+ * Returns the value of `X-Webhook-Signature` for a body: `sha256=` and the HMAC-SHA256 of its bytes in hex, keyed with
+ * the whole secret. Sign exactly the bytes that you send.
  */
 export async function signWebhook(body: string | Uint8Array, secret: string): Promise<string> {
   const key = await importKey(secret, 'sign');
@@ -12,7 +12,10 @@ export async function signWebhook(body: string | Uint8Array, secret: string): Pr
   return prefix + toHex(new Uint8Array(await subtle.sign('HMAC', key, toBytes(body))));
 }
 
-/** Whether the signature is that of the body, compared in constant time. Pass the raw body, not parsed and written again. */
+/**
+ * Whether the signature is that of the body, compared in constant time. Pass the raw body, not one that was parsed and
+ * written again.
+ */
 export async function verifyWebhook(
   body: string | Uint8Array,
   signature: string | null | undefined,

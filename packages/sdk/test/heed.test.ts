@@ -39,7 +39,7 @@ describe('on a real server', () => {
   });
   afterAll(() => app.close());
 
-  it('answers with the payload, and with what is around it when asked', async () => {
+  it('returns the payload, and the whole response when asked', async () => {
     const created = await heed.feedback.create({ ...to, message: 'Hi', userEmail: 'ann@example.com' });
     const { data, status, requestId, headers } = await heed.feedback
       .get(created.id, { workspaceId: to.workspaceId })
@@ -50,7 +50,7 @@ describe('on a real server', () => {
     expect({ status, requestId }).toEqual({ status: 200, requestId: headers.get('X-Request-Id') });
   });
 
-  it('walks a list from page to page', async () => {
+  it('iterates over a list from page to page', async () => {
     const project = await heed.projects.create({ workspaceId: to.workspaceId, name: 'Walk' });
     for (const message of ['one', 'two', 'three'])
       await heed.feedback.create({ workspaceId: to.workspaceId, projectId: project.id, message });
@@ -65,7 +65,7 @@ describe('on a real server', () => {
     expect(page.items.map(({ message }) => message)).toEqual(['three', 'two']);
   });
 
-  it('walks automations, and dry-runs one', async () => {
+  it('iterates over automations, and dry-runs one', async () => {
     const item = await heed.feedback.create({ ...to, message: 'Try me' });
     const actions = [{ type: 'add_tag' as const, params: { tag: 'tried' } }];
     for (const name of ['first', 'second'])
@@ -128,7 +128,7 @@ describe('on a real server', () => {
     expect(Buffer.from(await stored.arrayBuffer())).toEqual(png);
   });
 
-  it('walks customers, and reads on from one page to the next', async () => {
+  it('iterates over customers, and reads on from one page to the next', async () => {
     const { workspace, key } = await aWorkspaceWithProject(app);
     const other = new Heed({ apiKey: key, baseUrl: urlOf(app.running.server) });
     for (const name of ['a', 'b', 'c'])
@@ -143,7 +143,7 @@ describe('on a real server', () => {
     expect(second).toMatchObject({ items: [walked[2]], nextCursor: null });
   });
 
-  it('sends to an incoming webhook, signed', async () => {
+  it('sends signed feedback to an incoming webhook', async () => {
     const { slug, secret } = await heed.webhooks.create({ ...to, name: 'Forms' });
 
     const { ticketNumber } = await heed.webhookIntake.send(slug, { message: 'Grüße' }, secret);
@@ -154,7 +154,7 @@ describe('on a real server', () => {
     );
   });
 
-  it('throws errors by class, with all that the service says', async () => {
+  it('throws errors by class, with everything that the service says', async () => {
     const missing = heed.feedback.get('fb_none', { workspaceId: to.workspaceId });
     await expect(missing).rejects.toThrow(NotFoundError);
 
@@ -176,7 +176,7 @@ describe('on a server that fails', () => {
     for (const server of servers.splice(0)) server.close().closeAllConnections();
   });
 
-  /** A client of a server that answers so, and what that server has received. */
+  /** A client of a server that gives these answers, and what that server has received. */
   async function aClient(answer: RequestListener, options: object = {}) {
     const keys: (string | undefined)[] = [];
     const server = createServer((req, res) => {
@@ -204,7 +204,7 @@ describe('on a server that fails', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('gives up after its retries, and does not try what cannot get better', async () => {
+  it('gives up after its retries, and does not retry what cannot succeed', async () => {
     const limited = await aClient((_req, res) => res.writeHead(429, { 'Retry-After': '0' }).end());
     const conflict = await aClient((_req, res) => res.writeHead(409).end('{}'));
 
@@ -237,7 +237,7 @@ describe('on a server that fails', () => {
     [415, UnsupportedMediaTypeError],
     [429, RateLimitError],
     [503, ServerError],
-  ])('throws for %i an error of its class', async (status, ErrorClass) => {
+  ])('throws an error of its class for %i', async (status, ErrorClass) => {
     const { heed } = await aClient((_req, res) => {
       res.writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': 'req_header' });
       res.end(JSON.stringify({ error: { code: 'the_code', message: 'The message', details: [] } }));
@@ -255,7 +255,7 @@ describe('on a server that fails', () => {
     });
   });
 
-  it('tries again when the connection breaks within an answer', async () => {
+  it('tries again when the connection breaks within a response', async () => {
     let tries = 0;
     const { heed } = await aClient((_req, res) => {
       tries += 1;
@@ -275,7 +275,7 @@ describe('on a server that fails', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it.each(['', '.', '..'])('asks nothing about the id "%s", which would lead to another path', async (id) => {
+  it.each(['', '.', '..'])('sends nothing for the id "%s", which would lead to another path', async (id) => {
     const { heed, keys } = await aClient((_req, res) => res.end('{}'));
 
     await expect(heed.projects.delete(id, { workspaceId: 'ws' })).rejects.toThrow(`id must not be "${id}"`);
@@ -294,7 +294,7 @@ describe('on a server that fails', () => {
     expect(paths).toEqual(['/api/v1/projects/..%2Fa%3Fb%23c?workspaceId=ws']);
   });
 
-  it('does not take any page for an answer', async () => {
+  it('does not take an arbitrary page for a response', async () => {
     const { heed, keys } = await aClient((_req, res) =>
       res.setHeader('Content-Type', 'text/html').end('<p>Welcome</p>'),
     );
@@ -325,7 +325,7 @@ describe('on a server that fails', () => {
     expect(pause()).toBeLessThan(900);
   });
 
-  it('says when nothing answers, or not in time', async () => {
+  it('reports that nothing answers, or not in time', async () => {
     const silent = await aClient(() => undefined, { timeout: 50, maxRetries: 0 });
     const broken = await aClient((req) => req.socket.destroy(), { maxRetries: 0 });
 
@@ -333,7 +333,7 @@ describe('on a server that fails', () => {
     await expect(broken.heed.workspaces.list()).rejects.toThrow(ConnectionError);
   });
 
-  it('ends with the signal, retries included', async () => {
+  it('ends with the signal, including its retries', async () => {
     const { heed, keys } = await aClient((_req, res) => res.writeHead(503, { 'Retry-After': '60' }).end());
     const controller = new AbortController();
     const call = heed.workspaces.list({ signal: controller.signal }).catch((error: unknown) => error);
@@ -371,7 +371,7 @@ describe('the pause before another try', () => {
 });
 
 describe('signatures', () => {
-  it('are those of openssl, and are checked whole', async () => {
+  it('are those of openssl, and are checked in full', async () => {
     const signature = await signWebhook('{"message":"hi"}', 'whsec_test');
 
     expect(signature).toBe('sha256=c407fabd42c73cc0fbd4b1e3ffc11c2659e965531f0c39e57d1196031aaa103e');

@@ -3,7 +3,10 @@ import { type OperationId, operationFacts } from '../../../generated/operations.
 import { sdkName } from '../../../scripts/generate/sdk-names.ts';
 import { Heed } from '../src/index.ts';
 
-/** A client whose requests go nowhere, and what it would have sent: method, and path with its parameters as `{}`. */
+/**
+ * A client whose requests go nowhere, and what it would have sent: the method, and the path with its parameters as
+ * `{}`.
+ */
 function aRecorder() {
   const sent: string[] = [];
   const record = ({ method, url }: Request) => {
@@ -33,7 +36,7 @@ describe('every operation of the contract has its method', () => {
   });
 });
 
-it('has no method beside them, but for the look-up in the list of customers', () => {
+it('has no other method, except for the look-up in the list of customers', () => {
   const named = operations.map(({ id, tag }) => sdkName({ operationId: id, tags: [tag] }));
   const known = new Set([...named.map(({ group, method }) => `${group}.${method}`), 'customers.find']);
   const { heed } = aRecorder();

@@ -10,9 +10,9 @@ const bin = join(project, 'node_modules/.bin');
 
 /** The SDK as users get it: built, packed, and installed into an empty project outside the repository. */
 export class InstalledPackage {
-  /** What `npm run build:sdk` leaves behind. */
+  /** What `npm run build:sdk` writes. */
   readonly built: string;
-  /** The project that has the package; also holds packages/sdk/test/consumer and a picture, screenshot.png. */
+  /** The project that has the package. It also contains packages/sdk/test/consumer and a picture, screenshot.png. */
   readonly consumer: string;
   /** The file that npm would upload. */
   readonly tarball: string;
@@ -41,7 +41,7 @@ export class InstalledPackage {
     return made;
   }
 
-  /** What tsc says about files of the consumer under these strict options; empty where all is right. */
+  /** Returns what tsc says about files of the consumer under these strict options. Empty if all is right. */
   async typeErrors(options: Record<string, unknown>, files: string[]): Promise<string> {
     const common = { strict: true, noEmit: true, target: 'es2022', types: ['node'], skipLibCheck: false };
     const typeRoots = [join(project, 'node_modules/@types')];
@@ -63,7 +63,9 @@ export class InstalledPackage {
   }
 }
 
-/** What the command prints; rejects where it fails. Commands of the repository come before those of the machine. */
+/**
+ * Returns what the command prints. Rejects if it fails. Commands of the repository come before those of the machine.
+ */
 export async function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const PATH = `${bin}:${process.env.PATH}`;
   const { stdout } = await promisify(execFile)(command, args, {

@@ -5,8 +5,8 @@ import { extname, join } from 'node:path';
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png' };
 
 /**
- * A site that has the package: `/sdk/` is what npm installed, everything else a file of the consumer, and `/api/v1/` leads to
- * the service, as a site's own backend would.
+ * A site that has the package: `/sdk/` is what npm installed, `/api/v1/` forwards to the service, as a site's own
+ * backend would, and everything else is a file of the consumer.
  */
 export async function startPageServer(consumer: string, service: URL): Promise<Server> {
   const server = createServer((req, res) => {

@@ -8,7 +8,7 @@ const picture = 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9.5h.01';
 const cross = 'M6 6l12 12M18 6L6 18';
 
 export interface Attachment extends Field {
-  /** Stores the chosen image, once, and answers with its address; undefined without one. */
+  /** Stores the chosen image, once, and returns its address. Undefined if there is no image. */
   upload(): Promise<string | undefined>;
   /** Takes an image from the clipboard. */
   paste(event: ClipboardEvent): void;
@@ -73,7 +73,7 @@ function elements(texts: Options['texts']) {
   const input = h('input', { type: 'file', id: newId(), accept: types.join(), class: 'hidden' });
   const choose = h('label', { class: 'attach', for: input.id }, icon(picture), texts.attach);
   const thumbnail = h('img', { alt: '' });
-  // A page's policy may forbid the preview; the name is enough then.
+  // A page's policy may forbid the preview. The name is enough then.
   thumbnail.addEventListener('error', () => {
     thumbnail.hidden = true;
   });

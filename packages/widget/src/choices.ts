@@ -4,10 +4,10 @@ import type { Options } from './options.ts';
 
 const star = 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L12 16.9l-5.3 2.8 1.1-5.9-4.3-4.1 5.9-.8z';
 const stars = 5;
-/** A star counts for two, so that a rating is out of ten however it was asked for. */
+/** A star counts two, so that every rating is out of ten. */
 const worthOfStar = 2;
 
-/** The categories as a row of chips, or null when there are none. */
+/** Shows the categories as a row of chips. Null if there are none. */
 export function categoryField({ categories, texts }: Options): Field | null {
   if (categories.length === 0) return null;
   const { inputs, chosen } = radios(categories.map((category) => [category, category]));
@@ -21,7 +21,7 @@ export function categoryField({ categories, texts }: Options): Field | null {
   );
 }
 
-/** Five stars, or a scale from 0 to 10; null when no rating is asked for. */
+/** Shows five stars, or a scale from 0 to 10. Null if no rating is asked for. */
 export function ratingField({ rating, texts }: Options): Field | null {
   if (rating === 'none') return null;
   const labels = { path: 'rating', label: texts.rating, optional: texts.optional };

@@ -4,13 +4,13 @@ import { type Control, controlField, enteredText, type Field, groupField } from 
 import type { Options } from './options.ts';
 
 export interface CustomField extends Field {
-  /** Whether the field is asked for, by the values of the others. */
+  /** Whether the field is asked for, given the values of the others. */
   isVisible(): boolean;
 }
 
 const inputTypes = { number: 'number', date: 'date', email: 'email', phone: 'tel', url: 'url', text: 'text' };
 
-/** The project's own fields. They watch each other: some show, or offer options, by the value of another. */
+/** The project's own fields. They depend on each other: some show, or offer options, by the value of another. */
 export function customFields(definitions: CustomFieldDefinition[], options: Options): CustomField[] {
   const fields = new Map<string, CustomField>();
   const readField = (id: string) => {
@@ -29,7 +29,7 @@ export function customFields(definitions: CustomFieldDefinition[], options: Opti
       return refresh() || field.element.hidden !== wasHidden;
     });
   }
-  // A change goes on from parent to child, whatever their order; there are no circles.
+  // A change passes from parent to child, whatever their order. There are no circles.
   const refreshAll = () => {
     while (refreshes.map((refresh) => refresh()).some(Boolean));
   };
@@ -40,7 +40,7 @@ export function customFields(definitions: CustomFieldDefinition[], options: Opti
 
 interface Made {
   field: Field;
-  /** Follows the values of the others; answers whether that changed something. */
+  /** Follows the values of the others. Returns whether that changed something. */
   refresh: () => boolean;
 }
 
@@ -126,7 +126,7 @@ function multiselectField(
   return { field: groupField(labels, boxes, h('div', { class: 'chips' }, ...rows), read, problem), refresh };
 }
 
-/** The options that the value of the parent field leaves. */
+/** Returns the options that the value of the parent field leaves. */
 function availableOptions(
   { options = [], optionsByParent }: CustomFieldDefinition,
   readField: (id: string) => unknown,

@@ -1,7 +1,10 @@
 type Attributes = Record<string, string | number | boolean | undefined>;
 type Child = Node | string | null;
 
-/** An element with these attributes and children; `true` sets an empty attribute, `false` and `undefined` none. */
+/**
+ * Makes an element with these attributes and children. `true` sets an empty attribute, `false` and `undefined` set
+ * none.
+ */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -13,7 +16,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An icon of 24 × 24, drawn in the colour of the text around it. Made without markup, which a page's policy may forbid. */
+/** Makes an icon of 24 × 24 in the colour of the text around it, without markup, which a page's policy may forbid. */
 export function icon(path: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'path');
@@ -25,7 +28,7 @@ export function icon(path: string): SVGSVGElement {
 
 let made = 0;
 
-/** An id of its own, to bind a label or an error to a field. */
+/** Returns a new id, to bind a label or an error to a field. */
 export function newId(): string {
   made += 1;
   return `heed-${made}`;

@@ -4,14 +4,14 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** One field of the form. */
 export interface Field {
-  /** What errors of the service call it: the path behind `body/`. */
+  /** Its name in errors of the service: the path after `body/`. */
   path: string;
   element: HTMLElement;
-  /** The value to send; undefined when there is nothing to send. */
+  /** The value to send. Undefined if there is nothing to send. */
   value(): unknown;
-  /** What is wrong with it, or an empty text. */
+  /** What is wrong with it, or empty text. */
   problem(): string;
-  /** Shows what is wrong; an empty text clears it. */
+  /** Shows what is wrong. Empty text clears it. */
   show(problem: string): void;
   focus(): void;
 }
@@ -19,7 +19,7 @@ export interface Field {
 interface Labels {
   path: string;
   label: string;
-  /** Stands behind the label of a field that may be left empty. */
+  /** Follows the label of a field that may be left empty. */
   optional: string | null;
 }
 
@@ -48,7 +48,7 @@ export function groupField(
   return { path, element: h('div', { class: 'field' }, group), value: read, problem, show, focus };
 }
 
-/** The trimmed text of a control; undefined when there is none. */
+/** Returns the trimmed text of a control. Undefined if there is none. */
 export function enteredText(control: Control): string | undefined {
   return control.value.trim() || undefined;
 }

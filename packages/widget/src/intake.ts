@@ -2,7 +2,7 @@ import type { IntakeReceipt, PlainUpload, WidgetFeedback, WidgetSettings } from 
 
 const waitsMs = [800, 2_500];
 
-/** An answer that is no success; `details` name the wrong fields. */
+/** A response that is not a success. `details` name the wrong fields. */
 export class Refusal extends Error {
   readonly status: number;
   readonly details: { path: string; message: string }[];
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The service's way in for the widgets of one project. */
+/** The service's intake for the widgets of one project. */
 export class Intake {
   readonly #url: string;
   #sent = { content: '', key: '' };
@@ -27,7 +27,7 @@ export class Intake {
     return request(this.#url, {});
   }
 
-  /** Stores an image and answers with its address. */
+  /** Stores an image and returns its address. */
   async upload(file: File): Promise<string> {
     const body = new FormData();
     body.append('file', file);
@@ -36,7 +36,7 @@ export class Intake {
     return url;
   }
 
-  /** Sends the feedback, once even when it is sent again because the first answer did not arrive. */
+  /** Sends the feedback. It is stored once, even if it is sent again because the first response did not arrive. */
   submit(feedback: WidgetFeedback): Promise<IntakeReceipt> {
     const body = JSON.stringify(feedback);
     if (this.#sent.content !== body) this.#sent = { content: body, key: newKey() };
@@ -52,7 +52,7 @@ async function request<Data>(url: string, init: RequestInit): Promise<Data> {
   throw new Refusal(response.status, answer.error?.message ?? '', answer.error?.details);
 }
 
-/** Tries again when no answer came, or one that says nothing about the request. */
+/** Tries again if no response came, or one that says nothing about the request. */
 async function again<Data>(attempt: () => Promise<Data>): Promise<Data> {
   for (const wait of waitsMs) {
     try {
@@ -65,7 +65,7 @@ async function again<Data>(attempt: () => Promise<Data>): Promise<Data> {
   return attempt();
 }
 
-/** 128 random bits; `randomUUID` is not there on pages without TLS. */
+/** Returns 128 random bits. `randomUUID` does not exist on pages without TLS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

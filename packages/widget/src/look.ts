@@ -1,7 +1,10 @@
 import type { Options } from './options.ts';
 import css from './widget.css';
 
-/** A shadow root in the widget's look. No style element and no style attribute, which a page's policy may forbid. */
+/**
+ * Makes a shadow root with the widget's look, without style elements and style attributes, which a page's policy may
+ * forbid.
+ */
 export function dressed(host: HTMLElement, options: Options): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -18,7 +21,7 @@ export function dressed(host: HTMLElement, options: Options): ShadowRoot {
   return root;
 }
 
-/** Black or white, whichever is easier to read on the colour (WCAG's relative luminance). */
+/** Returns black or white, whichever is easier to read on the colour (WCAG's relative luminance). */
 function readableOn(color: string): string {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!canvas) return '#fff';

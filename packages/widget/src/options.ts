@@ -2,13 +2,13 @@ import type { PublicWidget } from '../../../generated/sdk/types.gen.ts';
 
 type Rating = 'stars' | 'scale' | 'none';
 
-/** What the widget understands of its `config` and `styling`; anything else in them is for others. */
+/** What the widget understands of its `config` and `styling`. Anything else in them is for other clients. */
 export interface Options {
   type: PublicWidget['config']['type'];
   position: 'bottom-right' | 'bottom-left';
   /** Selector of the element that an inline form is put into. */
   target: string | null;
-  /** False where the page opens the form by itself. */
+  /** False if the page opens the form by itself. */
   button: boolean;
   categories: string[];
   rating: Rating;
@@ -54,7 +54,7 @@ const defaultTexts = {
   failed: 'It could not be sent. Please try again later.',
 };
 
-/** Reads what was configured, and falls back to a default for whatever is missing or of another kind. */
+/** Reads the configuration, and uses a default for whatever is missing or of another type. */
 export function readOptions({ config, styling }: PublicWidget): Options {
   return {
     type: config.type,

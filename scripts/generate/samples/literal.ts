@@ -1,6 +1,6 @@
 const mostColumns = 80;
 
-/** A JSON value as TypeScript is written: on one line where it is short, else an entry a line. */
+/** Returns a JSON value as TypeScript: on one line if it is short, otherwise one entry a line. */
 export function literal(value: unknown, indent = ''): string {
   const inline = onOneLine(value);
   if (indent.length + inline.length <= mostColumns || !isComposite(value)) return inline;

@@ -7,10 +7,11 @@ const form = new RegExp(
   'i',
 );
 
-/** An e-mail address as it is stored and compared: trimmed and in lower case; null when the text is not one. */
+/** Returns an email address as it is stored and compared, trimmed and in lower case. Null if the text is not one. */
 export function normalizeEmail(text: string): string | null {
   const trimmed = text.trim();
-  // Length first, so that no long text reaches the expression; lower case last, so that it makes no letter ASCII.
+  // Length comes first, so that no long text reaches the expression. Lower case comes last, because it can turn a
+  // letter into ASCII.
   if (trimmed.length > submitterEmailLimits.maxLength) return null;
   const [, localPart = ''] = form.exec(trimmed) ?? [];
   return localPart !== '' && localPart.length <= longestLocalPart ? trimmed.toLowerCase() : null;

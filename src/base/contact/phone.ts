@@ -2,7 +2,9 @@ const form = /^\+?[\d ().\-/]+$/;
 const fewestDigits = 5;
 const mostDigits = 15;
 
-/** A phone number as it is stored and compared: digits, with the `+` in front if it had one; null when the text is not one. */
+/**
+ * Returns a phone number as it is stored and compared: digits, after a `+` if it had one. Null if the text is not one.
+ */
 export function normalizePhone(text: string): string | null {
   const trimmed = text.trim();
   if (!form.test(trimmed)) return null;

@@ -2,7 +2,7 @@ import { BadRequest } from '../errors.ts';
 import { normalizeEmail } from './email.ts';
 import { normalizePhone } from './phone.ts';
 
-/** The email address as it is stored; 400 for text that is not one. Null and blank are no address. */
+/** Returns the email address as it is stored, and null for null or blank text. Throws a 400 for any other text. */
 export function requireEmail(text: string | null, path: string): string | null {
   if (!text?.trim()) return null;
   const email = normalizeEmail(text);
@@ -10,7 +10,7 @@ export function requireEmail(text: string | null, path: string): string | null {
   return email;
 }
 
-/** The phone number as it is stored; 400 for text that is not one. Null and blank are no number. */
+/** Returns the phone number as it is stored, and null for null or blank text. Throws a 400 for any other text. */
 export function requirePhone(text: string | null, path: string): string | null {
   if (!text?.trim()) return null;
   const phone = normalizePhone(text);

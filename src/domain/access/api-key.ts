@@ -4,19 +4,21 @@ import { crc32 } from 'node:zlib';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const form = /^hk_([0-9A-Za-z]{34})([0-9A-Za-z]{6})$/;
 
-/** A new key: `hk_`, 34 random base62 characters (202 bits) and 6 of checksum, so that scanners recognise it. */
+/**
+ * Returns a new key: `hk_`, 34 random base62 characters (202 bits) and 6 of checksum, so that scanners recognise it.
+ */
 export function newApiKey(): string {
   const secret = Array.from({ length: 34 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `hk_${secret}${checksum(secret)}`;
 }
 
-/** Whether a text has the form and the checksum of a key: a fake is refused without a look-up. */
+/** Whether a text has the form and the checksum of a key. A fake is refused without a look-up. */
 export function isApiKeyForm(text: string): boolean {
   const [, secret, check] = form.exec(text) ?? [];
   return secret !== undefined && checksum(secret) === check;
 }
 
-/** What is stored of a key: SHA-256 in hex. */
+/** Returns what is stored of a key: SHA-256 in hex. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -13,7 +13,7 @@ interface NewKey {
 
 interface CreatedKey extends Omit<NewKey, 'userId'> {
   id: string;
-  /** The key itself. Only its hash is stored, so this is the one time that it can be shown. */
+  /** The key itself. Only its hash is stored, so it can be shown only now. */
   key: string;
   createdAt: Date;
 }

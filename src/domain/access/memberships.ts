@@ -2,7 +2,7 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { AuthenticatedKey, WorkspaceAccess } from '../operation.ts';
 
-/** What of a member says how they may act. */
+/** What decides how a member may act. */
 export const accessColumns = {
   workspace: { select: { plan: true, apiAccessEnabled: true } },
 } satisfies Prisma.MemberInclude;
@@ -13,14 +13,14 @@ export function accessByWorkspace(members: MemberWithAccess[]): AuthenticatedKey
   return new Map(members.map((member) => [member.workspaceId, toAccess(member)]));
 }
 
-/** The user's access to one workspace as it is at this moment. */
+/** Reads the user's access to one workspace as it is now. */
 export async function readAccess(db: Db, userId: string, workspaceId: string): Promise<WorkspaceAccess | null> {
   const where = { workspaceId_userId: { workspaceId, userId } };
   const member = await db.member.findUnique({ where, include: accessColumns });
   return member && toAccess(member);
 }
 
-/** The same of all their workspaces. */
+/** Reads the user's access to all their workspaces. */
 export async function readAllAccess(db: Db, userId: string): Promise<AuthenticatedKey['workspaces']> {
   return accessByWorkspace(await db.member.findMany({ where: { userId }, include: accessColumns }));
 }

@@ -4,7 +4,7 @@ import type { ProjectRules } from '../rules/project-rules.ts';
 import type { ActionReferences } from './actions/action.ts';
 import { userIdsIn } from './actions/actions.ts';
 
-/** What these actions may refer to, as it is now. */
+/** Reads what these actions may refer to, as it is now. */
 export async function findActionReferences(
   ctx: Context,
   workspaceId: string,

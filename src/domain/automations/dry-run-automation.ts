@@ -13,7 +13,8 @@ export const dryRunAutomation: Operation<'dryRunAutomation'> = async (ctx, { par
 
   return inTransaction(ctx, async (tx) => {
     const target = await lockRunTarget(tx, automation, body.feedbackId, automationActor);
-    // The run itself, so that it tells the truth; then all that it has written is taken back, and what it sends goes nowhere.
+    // This is the run itself, so the result is true. Then all that it wrote is rolled back, and what it sends goes
+    // nowhere.
     const { outcome, trace, actionsExecuted } = await rehearse(tx, () =>
       runOnItem({ ...tx, jobs: silentQueue }, automation, target),
     );

@@ -4,7 +4,7 @@ import { lockRun } from './automation-sql.ts';
 import { utcDay } from './run-stats.ts';
 import type { WebhookDelivery } from './webhooks/delivery.ts';
 
-/** Notes in a run that a webhook it sent has not arrived, and never will: the action has failed, and so has the run. */
+/** Records in a run that a webhook it sent will never arrive. The action has failed, and so has the run. */
 export function noteFailedDelivery(
   ctx: Context,
   { workspaceId, runId: id, actionIndex }: Pick<WebhookDelivery, 'workspaceId' | 'runId' | 'actionIndex'>,

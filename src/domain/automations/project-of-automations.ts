@@ -3,7 +3,10 @@ import { findOwn, type Own } from '../access/find-own.ts';
 import type { KeyContext } from '../operation.ts';
 import { noSuchProject } from '../rules/project-rules.ts';
 
-/** The project whose automations a request is about: it names its workspace. 404 and 403 as for every resource. */
+/**
+ * Finds the project whose automations a request is about, and so its workspace. Throws 404 and 403 as for every
+ * resource.
+ */
 export function findProjectOfAutomations(
   ctx: KeyContext,
   id: string,

@@ -13,14 +13,14 @@ import { recordRuns } from './runs.ts';
 const automationsAtATime = 20;
 
 /**
- * Runs the automations that an event is for on its item, in their order. May be called again for the same event, also at
- * the same moment: each of them runs once. What has run is recorded with what it changed, so a crash leaves both or neither.
+ * Runs the automations of an event on its item, in their order. It may be called again for the same event, even at the
+ * same moment: each automation runs once. A run is recorded with what it changed, so a crash leaves both or neither.
  */
 export async function runEvent(ctx: Context, event: FeedbackEvent): Promise<void> {
   while (await inRunTransaction(ctx, (tx, isolatesActions) => runNext(tx, event, isolatesActions)));
 }
 
-/** Runs the next of them, and says whether some are left. */
+/** Runs the next automations, and returns whether some are left. */
 export async function runNext(tx: Context, event: FeedbackEvent, isolatesActions: boolean): Promise<boolean> {
   const { workspaceId } = event;
   const project = await findAndLockProjectRules(tx, workspaceId, event.projectId);
@@ -48,7 +48,7 @@ export async function runNext(tx: Context, event: FeedbackEvent, isolatesActions
   return later.length > 0;
 }
 
-/** As many of the first that the item is not locked for long, one at least. */
+/** Takes the first automations, at least one, but so few that the item is not locked for long. */
 function fewEnough(automations: AutomationRow[]): AutomationRow[] {
   let actions = 0;
   return automations.filter((automation, index) => {
@@ -57,7 +57,7 @@ function fewEnough(automations: AutomationRow[]): AutomationRow[] {
   });
 }
 
-/** Without those that have been deleted or disabled since. */
+/** Leaves out those that have been deleted or disabled since. */
 async function findInOrder(tx: Context, workspaceId: string, ids: string[]): Promise<AutomationRow[]> {
   const rows: Automation[] = await tx.db.automation.findMany({
     where: { workspaceId, id: { in: ids }, enabled: true },

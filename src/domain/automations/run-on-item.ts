@@ -14,15 +14,17 @@ import { evaluate, type Judgement, type TracedRule } from './conditions/evaluate
 
 /** What an automation runs on, and why. */
 export interface RunTarget {
-  /** As it is when the run starts; locked, its project before it. */
+  /** The item when the run starts. The project and then the item are locked. */
   item: Feedback;
   references: ActionReferences;
   actor: Actor;
   scope: AutomationScope;
   occurredAt: string;
-  /** Whether a failure of an action is caught here, or the whole transaction has to be repeated; see {@link inRunTransaction}. */
+  /**
+   * Whether a failed action is caught here. If not, the whole transaction is repeated. See {@link inRunTransaction}.
+   */
   isolatesActions: boolean;
-  /** What has changed, where it was a change. */
+  /** What changed, if it was a change. */
   change?: { before: Feedback; after: Feedback } | undefined;
 }
 
@@ -34,17 +36,17 @@ export interface FinishedRun {
   actionsExecuted: ActionResult[];
   actor: Actor;
   trace: TracedRule[];
-  /** The item as the run has left it. */
+  /** The item as the run left it. */
   item: Feedback;
 }
 
-/** Few enough for one transaction, which must be over in some seconds. */
+/** Few enough for one transaction, which must end within seconds. */
 export const actionsAtATime = 200;
 
-/** The actor of every run that nobody has asked for. */
+/** The actor of every run that nobody asked for. */
 export const automationActor: Actor = { userId: 'system', name: 'Automation', email: '', system: true };
 
-/** Runs an automation on an item: when its conditions hold, all of its actions, also after one that fails. */
+/** Runs an automation on an item. If its conditions hold, all its actions run, even after one that fails. */
 export async function runOnItem(ctx: Context, automation: AutomationRow, target: RunTarget): Promise<FinishedRun> {
   const { item, actor } = target;
   const named = { id: automation.id, name: automation.name };
@@ -71,8 +73,8 @@ export function judge(ctx: Context, { conditions }: AutomationRow, { item, refer
 }
 
 /**
- * Runs automations in a transaction as if no action could fail, and where one does all over again with a savepoint around
- * each: those would be most of what a run costs.
+ * Runs automations in a transaction as if no action could fail. If one fails, it runs them all again with a savepoint
+ * around each action. Savepoints would be most of a run's cost.
  */
 export async function inRunTransaction<Result>(
   ctx: Context,
@@ -96,7 +98,7 @@ async function runActions(run: Run, actions: Action[], isolatesActions: boolean)
   return results;
 }
 
-/** Why the action failed, in which case it has changed nothing; undefined when it is done. */
+/** Returns why the action failed, in which case it changed nothing. Undefined if it succeeded. */
 async function attempt(run: Run, action: Action, isolatesActions: boolean): Promise<string | undefined> {
   const [fault] = checkAction(action, run.references);
   if (fault) return `${fault.path} ${fault.message}`;

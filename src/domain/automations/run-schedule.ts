@@ -19,15 +19,15 @@ import {
 import { recordRuns } from './runs.ts';
 import { type ScheduledRun, scheduledAutomationJob } from './scheduled-automation-job.ts';
 
-/** A tick that meets more items than this goes on in another job, so that none runs for long. */
+/** A tick that finds more items than this continues in another job, so that none runs for long. */
 const mostItems = 500;
 const mostItemsAtATime = 100;
-/** Far more than clocks of processes differ, and than lies between a change's time and its commit. */
+/** Far longer than the clocks of processes differ, and than the time between a change and its commit. */
 const marginMs = 3_600_000;
 
 /**
- * One tick of a scheduled automation: runs it on the items that have come to meet its conditions since it last ran on
- * them. May be called again for the same tick. Its jobs are of one group, so no two of them run at the same time.
+ * Does one tick of a scheduled automation: runs it on the items that newly meet its conditions. It may be called again
+ * for the same tick. Its jobs form one group, so no two of them run at the same time.
  */
 export async function runSchedule(ctx: Context, job: ScheduledRun): Promise<void> {
   const automation = await findEnabled(ctx, job.workspaceId, job.automationId);
@@ -47,8 +47,8 @@ export async function runSchedule(ctx: Context, job: ScheduledRun): Promise<void
 }
 
 /**
- * Where conditions do not depend on time, only items that have changed since can have come to meet them. Null when all
- * items must be looked at: also after a change of the conditions, or of the fields that the project defines.
+ * If conditions do not depend on time, only items that changed since then can newly meet them. Null if all items must
+ * be looked at, for example after a change of the conditions or of the fields that the project defines.
  */
 function lookedAtAllUntil({ conditions, scannedAt, updatedAt }: AutomationRow, project: Project): Date | null {
   if (!scannedAt || dependsOnTime(conditions, availableFields(toProjectRules(project)))) return null;
@@ -61,7 +61,10 @@ async function findEnabled(ctx: Context, workspaceId: string, id: string): Promi
   return row && toAutomation(row);
 }
 
-/** Some at a time, without those that are locked at the moment: waiting for several items could block. Returns how many ran. */
+/**
+ * Runs on some items at a time and skips locked ones, because waiting for several items could deadlock. Returns how
+ * many ran.
+ */
 async function runOnAll(ctx: Context, automation: AutomationRow, ids: string[]): Promise<number> {
   const itemsAtATime = Math.min(mostItemsAtATime, Math.ceil(actionsAtATime / automation.actions.length));
   const inUse: string[] = [];
@@ -83,7 +86,7 @@ async function runOnAll(ctx: Context, automation: AutomationRow, ids: string[]):
   return runs;
 }
 
-/** Not on items that have been changed since they were found, nor when the automation has been disabled. */
+/** Skips items that have changed since they were found, and does nothing if the automation has been disabled. */
 async function runOnSome(
   tx: Context,
   { workspaceId, id }: AutomationRow,
@@ -111,7 +114,7 @@ async function runOnSome(
   return { locked: new Set(items.map(({ id }) => id)), runs: runs.length };
 }
 
-/** Notes that the items match from now on; those that did already are not among the returned. */
+/** Records that the items match from now on. Returns only those that did not match before. */
 async function startMatches(
   tx: Context,
   { id: automationId, workspaceId }: AutomationRow,

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 const days = 7;
 const dayMs = 86_400_000;
 
-/** The counts of the last seven days, today included, in UTC; an automation without any is missing. */
+/** Returns the counts of the last seven days, today included, in UTC. An automation without runs is missing. */
 export async function findRunStats(
   ctx: Context,
   workspaceId: string,
@@ -25,7 +25,7 @@ export async function findRunStats(
   );
 }
 
-/** The day in UTC by which runs are counted, as its midnight. */
+/** Returns the UTC day for which runs are counted, as its midnight. */
 export function utcDay(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));
 }

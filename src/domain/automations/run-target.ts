@@ -6,7 +6,7 @@ import type { Actor } from './actions/action.ts';
 import type { AutomationRow } from './automation.ts';
 import type { RunTarget } from './run-on-item.ts';
 
-/** Locks an item of the automation's project for a run on it; 404 when the project has none of this id. */
+/** Locks an item of the automation's project for a run on it. Throws a 404 if the project has no item with this id. */
 export async function lockRunTarget(
   tx: Context,
   { workspaceId, projectId, scope, actions }: AutomationRow,

@@ -6,23 +6,23 @@ import { isTimezone } from '../../base/timezone.ts';
 const defaultCron = '*/15 * * * *';
 const defaultTimezone = 'UTC';
 
-/** A schedule with what is left open filled in. */
+/** Returns a schedule with its defaults filled in. */
 export function completeSchedule({ cron = defaultCron, timezone = defaultTimezone }: Partial<Schedule>): Schedule {
   return { cron, timezone };
 }
 
-/** What is wrong with a schedule beyond its form. */
+/** Returns what is wrong with a schedule beyond its form. */
 export function checkSchedule(schedule: Schedule): ErrorDetail[] {
   if (!isTimezone(schedule.timezone)) return [{ path: 'body/schedule/timezone', message: 'must be an IANA time zone' }];
   return isCron(schedule) ? [] : [{ path: 'body/schedule/cron', message: 'must be a cron expression of five fields' }];
 }
 
-/** The first time of the schedule after this one. */
+/** Returns the first time of the schedule after this one. */
 export function nextRunAt({ cron, timezone }: Schedule, after: Date): Date {
   return CronExpressionParser.parse(cron, { tz: timezone, currentDate: after }).next().toDate();
 }
 
-// To the parser, H is a number that it draws anew each time.
+// The parser replaces H by a new random number each time.
 const drawsNumbers = /(^|[\s,])H/i;
 
 function isCron(schedule: Schedule): boolean {

@@ -6,8 +6,8 @@ import { scheduledAutomationJob } from './scheduled-automation-job.ts';
 const mostAtATime = 100;
 
 /**
- * Leaves a job for each scheduled automation that is due, once however many processes look at the same moment; times that
- * were missed while none did are made up for by one. Returns how many.
+ * Sends a job for each scheduled automation that is due, only once however many processes look at the same moment. If
+ * times were missed while no process ran, one job makes up for them. Returns how many.
  */
 export async function enqueueDueAutomations(ctx: Context): Promise<number> {
   const due = await ctx.db.automation.findFirst({ where: { nextRunAt: { lte: ctx.clock() } }, select: { id: true } });
@@ -26,7 +26,7 @@ export async function enqueueDueAutomations(ctx: Context): Promise<number> {
   });
 }
 
-/** What another process has claimed is locked until its claim is committed, and is not due any more then. */
+/** An automation that another process has claimed is locked until the claim is committed, and is then no longer due. */
 async function claim(tx: Context): Promise<DueAutomation[]> {
   const now = tx.clock();
   const due = await lockDueAutomations(tx, now, mostAtATime);

@@ -9,7 +9,7 @@ import type { ProjectRules } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 
-/** What a comment is made of: it says something, and its author is known. */
+/** The content of a comment. It says something, and its author is known. */
 export interface NewComment {
   message: string;
   authorType: CommentAuthorType;
@@ -24,8 +24,8 @@ export interface AddedComment {
 }
 
 /**
- * Adds a comment to an item that is locked, its project's rules before it, whoever the author is. A customer's comment
- * reopens an item that was done. 403 where the item takes no comments, 400 for a wrong attachment.
+ * Adds a comment by any author. The project's rules and then the item are locked. A customer's comment reopens an item
+ * that was done. Throws a 403 if the item takes no comments, and a 400 for a wrong attachment.
  */
 export async function addComment(
   tx: Context,

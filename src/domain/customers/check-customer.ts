@@ -5,10 +5,13 @@ import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import { cleanTags } from '../../base/tags.ts';
 import { isTimezone } from '../../base/timezone.ts';
 
-/** The fields of a body beside the workspace. */
+/** The fields of a body besides the workspace. */
 export type CustomerFields = Omit<CustomerUpdate, 'workspaceId'>;
 
-/** The fields in the form in which they are stored and compared; 400 names each that has another form. */
+/**
+ * Returns the fields in the form in which they are stored and compared. Throws a 400 that names each field of another
+ * form.
+ */
 export function cleanFields(fields: CustomerFields): CustomerFields {
   const { name, company, emails, phones, primaryEmail, primaryPhone, tags, timezone, language, ...plain } = fields;
   const details: ErrorDetail[] = [];
@@ -40,7 +43,7 @@ export function cleanFields(fields: CustomerFields): CustomerFields {
   return cleaned;
 }
 
-/** What makes of a text the stored one, and null of what has not the form. */
+/** Turns a text into the stored form, or into null if it does not have that form. */
 interface Form {
   of(text: string): string | null;
   what: string;

@@ -6,7 +6,7 @@ import type { Search } from '../../platform/lists/list-source.ts';
 import type { Input } from '../operation.ts';
 import { searchable } from './search-text.ts';
 
-/** Locks those of these customers that the workspace has until the transaction ends. */
+/** Locks those of these customers that are in the workspace, until the transaction ends. */
 export async function lockCustomerRows(ctx: Context, workspaceId: string, ids: string[]): Promise<void> {
   await ctx.db.$queryRaw`
     SELECT 1 FROM customers WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}) ORDER BY id FOR UPDATE`;
@@ -35,10 +35,10 @@ const listed: Record<keyof ListedCustomer, true> = {
   updatedAt: true,
 };
 
-/** The columns of a {@link ListedCustomer}, of the table `c`. */
+/** The columns of a {@link ListedCustomer} in the table `c`. */
 export const listedColumns = Prisma.raw(columnsAsFields('c', Object.keys(listed)));
 
-/** The list's filters as SQL over the table `c`; each is served by an index that begins with the workspace. */
+/** Returns the list's filters as SQL over the table `c`. Each has an index that begins with the workspace. */
 export function filtersSql(query: Input<'listCustomers'>['query']): { filters: Prisma.Sql; search?: Search } {
   const scope = Prisma.sql`c.workspace_id = ${query.workspaceId}`;
   const { channel, tag, search } = query;
@@ -56,20 +56,20 @@ export function filtersSql(query: Input<'listCustomers'>['query']): { filters: P
   };
 }
 
-/** Whose search text contains this text; `%`, `_` and `\` in it stand for themselves. */
+/** Matches customers whose search text contains this text. `%`, `_` and `\` in it stand for themselves. */
 function containing(text: string): Prisma.Sql {
   return Prisma.sql`c.search_text LIKE ${`%${searchable(text).replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 const longestPart = 3;
-/** The function search_parts of the database divides the customers of a workspace into so many. */
+/** Into how many shares the database function search_parts divides the customers of a workspace. */
 const shares = 4;
 
 /**
- * The customers of the workspace, as the table `c`, that have all parts of up to three characters of the text: few others
- * than those who have it. An index gives them, one share of the customers after the other, so that what very many have is
- * not read for all of them where less will do. The fence keeps other conditions out: for their sake the planner would at
- * times rather compute the parts of every text.
+ * Selects, as the table `c`, the customers of the workspace that have all parts of the text of up to three characters.
+ * Most of them contain the text. An index gives them one share at a time, so parts that very many have are not read for
+ * all customers. The fence keeps other conditions out, because with them the planner would at times compute the parts
+ * of every text.
  */
 function havingAllParts(workspaceId: string, text: string): Prisma.Sql {
   const parts = textParts([...distinctivePart(searchable(text))]);
@@ -81,7 +81,10 @@ function havingAllParts(workspaceId: string, text: string): Prisma.Sql {
     ) AS c`;
 }
 
-/** Of an email what tells it from others: reading what the index has on the provider's parts would take most of the time. */
+/**
+ * For an email, only the part that sets it apart: reading the index for the provider's parts would take most of the
+ * time.
+ */
 function distinctivePart(text: string): string {
   const local = text.slice(0, text.indexOf('@') + 1);
   return local.length < longestPart ? text : local;

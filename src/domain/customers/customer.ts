@@ -7,7 +7,10 @@ import type { KeyContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
 import { lockCustomerRows } from './customer-sql.ts';
 
-/** The customer of this id, whose workspace the key's user must be owner or admin of; 404 when there is none for them. */
+/**
+ * Finds the customer with this id. The key's user must be owner or admin of its workspace. Throws a 404 if there is
+ * none for them.
+ */
 export async function findOwnCustomer(
   ctx: KeyContext,
   id: string,
@@ -22,7 +25,9 @@ export async function findOwnCustomer(
   return row;
 }
 
-/** Those of these customers that the workspace has, locked until the transaction ends. Lock the workspace before them. */
+/**
+ * Locks those of these customers that are in the workspace, until the transaction ends. Lock the workspace before them.
+ */
 export async function lockCustomers(ctx: Context, workspaceId: string, ids: string[]): Promise<CustomerRow[]> {
   await lockCustomerRows(ctx, workspaceId, ids);
   return ctx.db.customer.findMany({ where: { workspaceId, id: { in: ids } } });

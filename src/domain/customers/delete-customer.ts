@@ -8,7 +8,7 @@ export const deleteCustomer: Operation<'deleteCustomer'> = async (ctx, { params,
 
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
-    // The items' updatedAt stays: nobody has changed them.
+    // The items' updatedAt stays as it is, because nobody has changed them.
     await tx.db.feedback.updateMany({ where: { workspaceId, customerId: id }, data: { customerId: null } });
     const { count } = await tx.db.customer.deleteMany({ where: { id, workspaceId } });
     if (count === 0) throw noSuchCustomer();

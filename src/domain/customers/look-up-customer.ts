@@ -9,7 +9,10 @@ interface KnownBy {
   phone: string | undefined;
 }
 
-/** The one customer who has what is given of both; 404 when nobody has one of them, 409 when two customers have one each. */
+/**
+ * Finds the one customer who has the given email, phone or both. Throws a 404 if nobody has one of them, and a 409 if
+ * two customers have one each.
+ */
 export async function lookUpCustomer(ctx: Context, workspaceId: string, { email, phone }: KnownBy): Promise<Customer> {
   const wanted = [
     ...(email === undefined ? [] : [{ kind: 'email', value: normalizeEmail(email) ?? '' }]),

@@ -3,7 +3,7 @@ import type { Input } from '../operation.ts';
 
 type Sort = Input<'listCustomers'>['query']['sort'];
 
-/** What each sort goes by, and the field in which a listed customer has it. */
+/** The column of each sort, and the field of a listed customer with its value. */
 export const sortColumns = {
   lastSeenAt: { name: 'c.last_seen_at', type: 'timestamptz', isNullable: true, field: 'lastSeenAt' },
   firstSeenAt: { name: 'c.first_seen_at', type: 'timestamptz', isNullable: true, field: 'firstSeenAt' },

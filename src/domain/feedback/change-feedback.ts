@@ -8,9 +8,9 @@ import { raiseUpdated } from './events.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
 
 /**
- * Changes an item, whoever asks for it, with what follows: its category, when it was resolved, its due date, and the
- * event that tells the automations. The caller has locked the project's rules and then the item (`current`), and has
- * checked what the wanted values refer to. 400 for a status that the project does not have, and for a blank tag.
+ * Changes an item for any caller, with what follows from the change: its category, when it was resolved, its due date,
+ * and the event for the automations. The caller has locked the project's rules and then the item (`current`), and has
+ * checked the references. Throws a 400 for a status that the project does not have, and for a blank tag.
  */
 export async function changeFeedback(
   tx: Context,
@@ -52,7 +52,7 @@ function statusColumns(ctx: Context, current: Feedback, project: ProjectRules, s
   return { status, statusCategory, resolvedAt, ...(status !== current.status && { statusChangedAt: ctx.clock() }) };
 }
 
-/** A due date that somebody set by hand stays. */
+/** A due date set by hand stays. */
 function dueDateColumns(current: Feedback, project: ProjectRules, priority: string | null): Columns {
   if (priority === current.priority || (current.dueDate && !current.dueDateFromRule)) return {};
   const dueDate = dueDateByRule(project, priority, current.createdAt);

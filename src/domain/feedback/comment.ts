@@ -20,7 +20,7 @@ export function presentComment(ctx: Context, row: CommentRow): Comment {
   };
 }
 
-/** A comment as it was stored a moment ago. */
+/** A comment that was just stored. */
 export function presentNewComment(ctx: Context, row: CommentColumns & { attachments: Upload[] }): Comment {
   const { id, message, authorType, authorName, attachments } = row;
   const createdAt = row.createdAt.toISOString();

@@ -7,12 +7,12 @@ import { type EventScope, type FeedbackEvent, feedbackEventJob } from './feedbac
 
 type Item = Pick<Feedback, 'id' | 'workspaceId' | 'projectId'>;
 
-/** Tells the automations of a new item, in the transaction that makes it. */
+/** Tells the automations of a new item, in the transaction that creates it. */
 export function raiseCreated(tx: Context, item: Item): Promise<void> {
   return raise(tx, 'feedback.created', item);
 }
 
-/** Tells the automations of a change to an item, in its transaction; of one that changes nothing, nobody. */
+/** Tells the automations of a change to an item, in its transaction. A change of nothing is not told. */
 export async function raiseUpdated(tx: Context, project: ProjectRules, change: FeedbackChange): Promise<void> {
   if (change.changed.length === 0 || tx.automation || !isAwaited(project, 'feedback.updated')) return;
   const changed = columns.filter((name) => !isSame(change.before[name], change.after[name]));
@@ -25,7 +25,7 @@ export function isAwaited(project: Pick<ProjectRules, 'awaitedEvents'>, scope: E
   return project.awaitedEvents.includes(scope);
 }
 
-/** The change that an event tells of, in full; what it does not name has not changed. */
+/** Returns the full change that an event tells of. Fields that it does not name have not changed. */
 export function restoreChange(event: FeedbackEvent, item: Feedback): { before: Feedback; after: Feedback } | undefined {
   if (!event.change) return undefined;
   return { before: { ...item, ...revive(event.change.before) }, after: { ...item, ...revive(event.change.after) } };
@@ -46,7 +46,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** Columns as they were before they went through JSON. */
+/** Restores columns as they were before they went through JSON. */
 function revive(stored: { [name: string]: unknown }): Partial<Feedback> {
   const revived = Object.entries(stored).map(([name, value]) => [
     name,

@@ -1,10 +1,10 @@
 import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
 import type { CommentAuthorType, FeedbackUpdate } from '../../../generated/sdk/types.gen.ts';
 
-/** What a client may change as it is. */
+/** The fields that a client may change directly. */
 type Plain = Omit<FeedbackUpdate, 'workspaceId' | 'dueDate'>;
 
-/** What whoever changes an item may ask for; a field that is missing stays as it is. */
+/** What a change of an item may ask for. A missing field stays as it is. */
 export type WantedChanges = { [Field in keyof Plain]?: Plain[Field] | undefined } & {
   dueDate?: Date | null | undefined;
   watcherIds?: string[];
@@ -13,7 +13,7 @@ export type WantedChanges = { [Field in keyof Plain]?: Plain[Field] | undefined 
   lastCommentBy?: CommentAuthorType;
 };
 
-/** An item before and after a change; `changed` names the fields that differ, and is empty where nothing was written. */
+/** An item before and after a change. `changed` names the fields that differ, and is empty if nothing was written. */
 export interface FeedbackChange {
   before: Feedback;
   after: Feedback;

@@ -1,6 +1,6 @@
 import { jobKind } from '../../platform/jobs/job-kind.ts';
 
-/** What happened to an item, for the project's automations. It is stored as JSON while it waits for them. */
+/** What happened to an item, for the project's automations. It is stored as JSON while it waits. */
 export interface FeedbackEvent {
   id: string;
   scope: EventScope;

@@ -15,35 +15,35 @@ import {
 } from './feedback-sql.ts';
 import { presentNote } from './note.ts';
 
-/** One item with its threads; 404 when the workspace has none such. */
+/** Finds one item with its threads. Throws a 404 if the workspace has no such item. */
 export async function findFeedbackDetail(ctx: Context, which: WhichFeedback): Promise<FeedbackDetail> {
   const row = await readFeedbackDetail(ctx, which);
   if (!row) throw noSuchFeedback();
   return presentFeedbackDetail(ctx, row);
 }
 
-/** One item without its threads, as the API shows it. */
+/** Finds one item without its threads, as the API shows it. */
 export async function findPresentedFeedback(ctx: Context, workspaceId: string, id: string): Promise<Feedback> {
   const row = await readFeedback(ctx, { workspaceId, id });
   if (!row) throw noSuchFeedback();
   return presentFeedback(ctx, row);
 }
 
-/** The stored item; 404 when the workspace has none of this id. */
+/** Finds the stored item. Throws a 404 if the workspace has no item with this id. */
 export async function findFeedback(ctx: Context, workspaceId: string, id: string): Promise<FeedbackColumns> {
   const row = await ctx.db.feedback.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
   if (!row) throw noSuchFeedback();
   return row;
 }
 
-/** The same, locked until the transaction ends. Lock its project before it, as whatever changes both does. */
+/** Locks the item until the transaction ends. Lock its project before it, as everything that changes both does. */
 export async function lockFeedback(ctx: Context, workspaceId: string, id: string): Promise<FeedbackColumns> {
   const row = await findAndLockFeedback(ctx, workspaceId, id);
   if (!row) throw noSuchFeedback();
   return row;
 }
 
-/** The same where it is no fault that the item is gone. */
+/** The same, but null if the item is gone. */
 export async function findAndLockFeedback(
   ctx: Context,
   workspaceId: string,
@@ -53,7 +53,7 @@ export async function findAndLockFeedback(
   return ctx.db.feedback.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
 }
 
-/** Those of the items that are there, locked; without `waits`, of those only that nobody else has locked. */
+/** Locks those of the items that exist. Without `waits`, only those that nobody else has locked. */
 export async function findAndLockFeedbackItems(
   ctx: Context,
   workspaceId: string,
@@ -80,7 +80,7 @@ function presentFeedbackDetail(ctx: Context, { comments, notes, ...row }: Feedba
   };
 }
 
-/** A new item, which has no threads yet. */
+/** Presents a new item, which has no threads yet. */
 export function presentNewFeedback(ctx: Context, row: FeedbackRow): FeedbackDetail {
   return presentFeedbackDetail(ctx, { ...row, comments: [], notes: [] });
 }

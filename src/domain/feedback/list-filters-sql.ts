@@ -5,7 +5,7 @@ import type { Input } from '../operation.ts';
 type Query = Input<'listFeedback'>['query'];
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'cursor' | 'sort' | 'order'>;
 
-/** The filters as SQL over the table `f`. Each is served by an index that begins with the workspace or the value. */
+/** Returns the filters as SQL over the table `f`. Each has an index that begins with the workspace or the value. */
 export function filtersSql(filters: Filters): Prisma.Sql {
   const conditions = [
     Prisma.sql`f.workspace_id = ${filters.workspaceId}`,

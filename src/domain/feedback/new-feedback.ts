@@ -1,6 +1,6 @@
 import type { Feedback } from '../../../generated/prisma/client.ts';
 
-/** A new item by its names in the schema; what it leaves out has the start value that the schema says. */
+/** A new item by its names in the schema. What it leaves out gets the schema's default. */
 export type NewFeedback = Pick<Feedback, Named> & Partial<Omit<Feedback, Named | 'ticketNumber' | 'customerId'>>;
 type Named =
   | ('id' | 'workspaceId' | 'projectId' | 'widgetId' | 'channel' | 'message' | 'createdAt')

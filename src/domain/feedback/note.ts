@@ -17,7 +17,7 @@ export function presentNote(ctx: Context, row: NoteRow): Note {
   return { ...row, attachments: row.attachments.map((attachment) => presentAttachment(ctx, attachment)) };
 }
 
-/** A note as it was stored a moment ago. */
+/** A note that was just stored. */
 export function presentNewNote(ctx: Context, row: NoteColumns & { attachments: Upload[] }): Note {
   const { id, content, contentHtml, authorName, authorEmail, attachments } = row;
   const createdAt = row.createdAt.toISOString();

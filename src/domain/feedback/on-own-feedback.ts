@@ -6,8 +6,8 @@ import { lockProjectRules, type ProjectRules } from '../rules/project-rules.ts';
 import { lockFeedback, noSuchFeedback } from './feedback.ts';
 
 /**
- * Works with an item that a path names without its workspace, its project's rules and then the item locked, in one
- * transaction. 404 and 403 as {@link findOwn} says.
+ * Works in one transaction with an item that a path names without its workspace. Locks its project's rules and then the
+ * item. Throws 404 and 403 as {@link findOwn} says.
  */
 export async function onOwnFeedback<Result>(
   ctx: KeyContext,

@@ -1,4 +1,4 @@
-/** Who sent an item, as far as it says. */
+/** Who sent an item, as far as the item says. */
 export interface Submitter {
   userName: string | null;
   userEmail: string | null;
@@ -8,12 +8,12 @@ export interface Submitter {
 
 type Identified = Pick<Submitter, 'userEmail' | 'userPhone'>;
 
-/** Whether they say who they are, so that the item is linked to a customer. */
+/** Whether they can be identified, so that the item is linked to a customer. */
 export function isLinked({ userEmail, userPhone }: Identified): boolean {
   return userEmail !== null || userPhone !== null;
 }
 
-/** Whether finding the customer takes more than one look, so that the workspace must be locked before the statement. */
+/** Whether finding the customer takes more than one look. The workspace must then be locked before the statement. */
 export function needsLock({ userEmail, userPhone }: Identified): boolean {
   return userEmail !== null && userPhone !== null;
 }

@@ -7,7 +7,7 @@ import type { FeedbackChange } from '../feedback/feedback-change.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 
-/** What a note is made of: it says something, and its HTML is clean. */
+/** The content of a note. It says something, and its HTML is clean. */
 export interface NewNote {
   content: string;
   contentHtml: string | null;
@@ -25,8 +25,8 @@ export interface AddedNote {
 }
 
 /**
- * Adds a note to an item that is locked, its project's rules before it, whoever the author is. Who is mentioned becomes a
- * watcher. 400 for a mention of somebody who is no member, and for a wrong attachment.
+ * Adds a note by any author. The project's rules and then the item are locked. Mentioned users become watchers. Throws
+ * a 400 for a mention of somebody who is not a member, and for a wrong attachment.
  */
 export async function addNote(
   tx: Context,

@@ -5,7 +5,7 @@ const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'bloc
 const inline = ['br', 'hr', 'code', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'a'];
 const linkProtocols = ['http:', 'https:', 'mailto:'];
 
-/** The HTML with nothing in it but text in paragraphs, lists and the like, and links to where a reader may safely go. */
+/** Returns the HTML with nothing but text in paragraphs, lists and the like, and links that are safe to follow. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...blocks, ...inline],
@@ -23,7 +23,7 @@ function isSafeLink(href: string | undefined): href is string {
   return href !== undefined && linkProtocols.includes(URL.parse(href)?.protocol ?? '');
 }
 
-/** The text of clean HTML, one line for each block, entities decoded. */
+/** Returns the text of clean HTML, one line for each block, with entities decoded. */
 export function readableText(html: string): string {
   return convert(html, {
     wordwrap: false,

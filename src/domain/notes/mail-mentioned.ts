@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/mail/mail.ts';
 
 const mostExcerptCharacters = 200;
 
-/** Tells those whom a note mentions about it, but not its author. */
+/** Mails the users that a note mentions, but not its author. */
 export async function mailMentioned(tx: Context, { ticketNumber, message }: Feedback, note: Note): Promise<void> {
   const userIds = note.mentions.filter((id) => id !== note.authorId);
   if (userIds.length === 0) return;

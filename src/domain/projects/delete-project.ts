@@ -14,7 +14,7 @@ export const deleteProject: Operation<'deleteProject'> = async (ctx, { params, q
     await lockWorkspace(tx, workspaceId);
     const { id, publicKey } = await lockProject(tx, workspaceId, params.id);
     const removed = await removeUploadsOfProject(tx, workspaceId, id);
-    // Locks the project, its items, then customers: the order in which whatever changes them does.
+    // Locks the project, its items, then customers, in the same order as everything that changes them.
     await deleteItemsOfProject(tx, workspaceId, id);
     const ofProject = { where: { workspaceId, projectId: id }, data: { projectId: null } };
     await tx.db.upload.updateMany(ofProject);

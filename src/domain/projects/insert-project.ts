@@ -4,7 +4,7 @@ import { newPublicKey } from './public-key.ts';
 
 type NewProject = Omit<Prisma.ProjectUncheckedCreateInput, 'id' | 'publicKey'>;
 
-/** Stores a new project, and its public key in the directory of them all. Takes a transaction. */
+/** Stores a new project, and its public key in the directory of all keys. Needs a transaction. */
 export async function insertProject(tx: Prisma.TransactionClient, project: NewProject): Promise<Project> {
   const stored = await tx.project.create({ data: { ...project, id: newId('prj'), publicKey: newPublicKey() } });
   const { publicKey, workspaceId, id } = stored;

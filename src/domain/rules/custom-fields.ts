@@ -9,7 +9,7 @@ export type CustomFieldValues = Record<string, unknown>;
 
 const defaults = { required: false, isDefault: true, validation: submitterNameLimits };
 
-/** The fields that every project has unless it disables them: the submitter's. */
+/** The fields about the submitter that every project has unless it disables them. */
 const defaultFields: CustomFieldDefinition[] = [
   { id: 'df_name', type: 'text', label: 'Name', ...defaults },
   { id: 'df_email', type: 'email', label: 'Email', ...defaults, validation: {} },
@@ -17,7 +17,7 @@ const defaultFields: CustomFieldDefinition[] = [
   { id: 'df_company', type: 'text', label: 'Company', ...defaults },
 ];
 
-/** All fields that items of the project may have. */
+/** Returns all fields that items of the project may have. */
 export function availableFields({
   customFieldDefinitions,
   disabledDefaultFields,
@@ -25,14 +25,14 @@ export function availableFields({
   return [...defaultFields.filter(({ id }) => !disabledDefaultFields.includes(id)), ...customFieldDefinitions];
 }
 
-/** The metadata's `customFields`; undefined when it has none. */
+/** Returns the metadata's `customFields`. Undefined if it has none. */
 export function readCustomFields(metadata: object): CustomFieldValues | undefined {
   return (metadata as { customFields?: CustomFieldValues | null }).customFields ?? undefined;
 }
 
 const path = 'body/customMetadata/customFields';
 
-/** Checks a new item's custom fields against the project's definitions; 400 names each wrong one. */
+/** Checks a new item's custom fields against the project's definitions. Throws a 400 that names each wrong one. */
 export function checkCustomFields(project: ProjectRules, metadata: object | null): void {
   const given: unknown = readCustomFields(metadata ?? {}) ?? {};
   if (typeof given !== 'object' || given === null || Array.isArray(given))
@@ -55,7 +55,7 @@ function checkField(field: CustomFieldDefinition, values: CustomFieldValues): Er
   return message === undefined ? [] : [{ path: `${path}/${field.id}`, message }];
 }
 
-/** What is wrong with the field's value among the item's values; undefined when nothing is. */
+/** Returns what is wrong with the field's value among the item's values. Undefined if nothing is. */
 export function explainFault(field: CustomFieldDefinition, values: CustomFieldValues): string | undefined {
   const value = givenValue(values, field.id);
   if (!isVisible(field, values)) return value === null ? undefined : 'must be absent: its condition does not hold';
@@ -63,7 +63,7 @@ export function explainFault(field: CustomFieldDefinition, values: CustomFieldVa
   return value === null ? undefined : wrongValue(field, value, remainingOptions(field, values));
 }
 
-/** Null is no value, and so is a key of the prototype. */
+/** Neither null nor a key of the prototype is a value. */
 function givenValue(values: CustomFieldValues, id: string): unknown {
   return Object.hasOwn(values, id) ? (values[id] ?? null) : null;
 }
@@ -72,14 +72,14 @@ function isVisible({ visibilityCondition: condition }: CustomFieldDefinition, va
   return !condition || givenValue(values, condition.fieldId) === condition.value;
 }
 
-/** For a field that is required, a blank text and an empty selection are as good as none. */
+/** For a required field, a blank text and an empty selection count as no value. */
 function isMissing(value: unknown): boolean {
   return (
     value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && !value.length)
   );
 }
 
-/** The options that the value of the parent leaves, or all where there is no parent. */
+/** Returns the options that the parent's value leaves, or all options if there is no parent. */
 function remainingOptions(
   { options = [], optionsByParent }: CustomFieldDefinition,
   values: CustomFieldValues,

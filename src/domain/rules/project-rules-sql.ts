@@ -3,17 +3,17 @@ import type { Context } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
 import { readRowsPrepared } from '../../platform/db/read-rows.ts';
 
-/** How a project can be locked, the weakest first. */
+/** How a project can be locked, weakest first. */
 const locks = {
-  /** Its configuration stays. */
+  /** Keeps its configuration as it is. */
   share: Prisma.sql`FOR SHARE`,
-  /** For a change of its configuration; new rows may refer to it meanwhile. */
+  /** For a change of its configuration. New rows may refer to it meanwhile. */
   configuration: Prisma.sql`FOR NO KEY UPDATE`,
-  /** Nothing that refers to it comes. */
+  /** Nothing new may refer to it. */
   whole: Prisma.sql`FOR UPDATE`,
 };
 
-/** Until the transaction ends; locks nothing where the workspace has no such project. */
+/** Locks the project until the transaction ends. Locks nothing if the workspace has no such project. */
 export async function lockProjectRow(
   ctx: Context,
   workspaceId: string,
@@ -29,10 +29,10 @@ const referenced = [
 ] satisfies (keyof Project)[];
 const referencedColumns = Prisma.raw(columnsAsFields('p', referenced));
 
-/** What of a project matters to those who only refer to it: its rules, and its workspace. */
+/** What matters to those who only refer to a project: its rules and its workspace. */
 export type ReferencedProject = Pick<Project, (typeof referenced)[number]>;
 
-/** Raw for speed: every new item asks for its project. */
+/** Raw for speed, because every new item asks for its project. */
 export async function readReferencedProject(
   ctx: Context,
   workspaceId: string,

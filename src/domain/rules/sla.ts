@@ -1,6 +1,8 @@
 import type { ProjectRules } from './project-rules.ts';
 
-/** When an item created then must be resolved by the project's rule for its priority; null where no rule is. */
+/**
+ * Returns when an item created then must be resolved, by the project's rule for its priority. Null if there is no rule.
+ */
 export function dueDateByRule(project: ProjectRules, priority: string | null, createdAt: Date): Date | null {
   const rule = project.slaRules.find((one) => one.priority === priority);
   return rule ? new Date(createdAt.getTime() + Math.round(rule.hours * 3_600_000)) : null;

@@ -14,7 +14,7 @@ export function isSystemStatus(id: string): boolean {
   return Object.hasOwn(systemStatuses, id);
 }
 
-/** The category of a status of the project, system or custom; 400 when the project has no such status. */
+/** Returns the category of a system or custom status of the project. Throws a 400 if the project has no such status. */
 export function requireStatusCategory(project: ProjectRules, status: string): StatusCategory {
   const category = findCategory(project, status);
   if (!category)
@@ -34,7 +34,7 @@ function findCategory(project: ProjectRules, status: string): StatusCategory | u
   return project.customStatuses.find(({ id }) => id === status)?.category;
 }
 
-/** The categories of items that are done: their SLA clock stands still. */
+/** The categories of items that are done. Their SLA clock stands still. */
 export const doneCategories: StatusCategory[] = ['resolved', 'closed'];
 
 /** Whether items of this category are done. */

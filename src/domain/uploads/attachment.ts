@@ -15,7 +15,7 @@ export function presentAttachment(ctx: Context, row: AttachmentRow): Attachment 
   return { id, url: mediaUrl(ctx, storageKey), type: kind as Attachment['type'], fileName, fileSize, mimeType };
 }
 
-/** Where a stored file is served. */
+/** Returns the address where a stored file is served. */
 export function mediaUrl({ siteUrl }: Pick<Context, 'siteUrl'>, storageKey: string): string {
   return `${siteUrl}/media/${storageKey}`;
 }

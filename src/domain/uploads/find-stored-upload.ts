@@ -1,7 +1,7 @@
 import type { Upload } from '../../../generated/prisma/client.ts';
 import type { Db } from '../../platform/db/client.ts';
 
-/** The upload that a file of the media store belongs to, whichever workspace's it is. */
+/** Finds the upload that a file of the media store belongs to, in any workspace. */
 export async function findStoredUpload(db: Db, storageKey: string): Promise<Upload | null> {
   const named = await db.storageKey.findUnique({ where: { storageKey } });
   if (!named) return null;

@@ -14,7 +14,7 @@ export const uploadFile: Operation<'uploadFile'> = async (ctx, { query, body }) 
     return { data: presentPlainUpload(ctx, file) };
   }
 
-  // An attachment is kept with its item, wherever the request says.
+  // An attachment is stored with its item, whatever the request says.
   const item = await ctx.db.feedback.findUnique({
     where: { workspaceId_id: { workspaceId, id: feedbackId } },
     select: { projectId: true },

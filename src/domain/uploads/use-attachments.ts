@@ -8,8 +8,8 @@ interface Owner {
 }
 
 /**
- * Gives the attachments to a new comment or note. 400 names those that belong to another item, are used already, or
- * are named twice.
+ * Gives the attachments to a new comment or note. Throws a 400 that names those that belong to another item, are
+ * already used, or are named twice.
  */
 export async function useAttachments(
   tx: Context,

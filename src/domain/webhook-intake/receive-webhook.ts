@@ -16,14 +16,14 @@ export const receiveWebhook: Operation<'receiveWebhook'> = async (ctx, { body })
   return inTransaction(ctx, async (tx) => {
     const origin = { project, plan, widgetId: 'webhook', channel: 'webhook' } as const;
     const { id, ticketNumber } = await submit(tx, origin, { ...submission, customMetadata: metadata });
-    // Of a webhook that was deleted meanwhile nothing is left to update.
+    // A webhook that was deleted meanwhile needs no update.
     const { workspaceId } = webhook;
     await tx.db.webhook.updateMany({ where: { workspaceId, id: webhook.id }, data: { lastReceivedAt: tx.clock() } });
     return { data: { id, ticketNumber } };
   });
 };
 
-/** Names what is wrong by the names of the webhook's payload. */
+/** Names wrong fields as the webhook's payload calls them. */
 async function submit(ctx: Context, origin: Origin, submission: Submission): Promise<FeedbackRow> {
   try {
     return await submitFeedback(ctx, origin, submission);

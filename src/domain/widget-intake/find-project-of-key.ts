@@ -11,7 +11,7 @@ export interface ProjectOfKey {
   plan: string;
 }
 
-/** The project that a widget's public key names; 404 when there is none. */
+/** Finds the project that a widget's public key names. Throws a 404 if there is none. */
 export async function findProjectOfKey({ db }: Pick<Services, 'db'>, publicKey: string): Promise<ProjectOfKey> {
   const found = publicKeyForm.test(publicKey) ? await findByPublicKey(db, publicKey) : null;
   if (!found) throw new NotFound('No project has this public key');

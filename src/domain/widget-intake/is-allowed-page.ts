@@ -1,6 +1,6 @@
 /**
  * Whether a page of this origin may use the project's widgets: its host is the project's domain or a subdomain of it.
- * Without a domain every page may, and so may what sends no origin, because it is no page of another site.
+ * Without a domain every page may. A caller that sends no origin always may, because it is not a page of another site.
  */
 export function isAllowedPage(domain: string | null, origin: string | undefined): boolean {
   if (domain === null || origin === undefined) return true;

@@ -7,14 +7,14 @@ import { presentAs } from '../present-as.ts';
 /** A project and its workspace. */
 type Place = Pick<Project, 'workspaceId' | 'id'>;
 
-/** Requires a widget named in a body to be one of the project. */
+/** Requires a widget named in a body to belong to the project. */
 export async function requireWidget(ctx: Context, { workspaceId, id: projectId }: Place, id: string): Promise<void> {
   const found = await ctx.db.widget.count({ where: { workspaceId, id, projectId } });
   if (found === 0)
     throw BadRequest.of({ path: 'body/widgetId', message: 'must be api or the id of a widget of the project' });
 }
 
-/** The same for the widget intake: the widget must be enabled too. */
+/** Does the same for the widget intake, where the widget must be enabled too. */
 export async function requireEnabledWidget(
   ctx: Context,
   { workspaceId, id: projectId }: Place,

@@ -8,7 +8,9 @@ interface NewWorkspace {
   ownerId: string;
 }
 
-/** With its counter and its owner, all or nothing: Prisma runs a nested create in one transaction. */
+/**
+ * Creates a workspace with its counter and its owner, all or nothing: Prisma runs a nested create in one transaction.
+ */
 export function createWorkspace(
   db: Prisma.TransactionClient,
   { name, plan, ownerId }: NewWorkspace,

@@ -13,7 +13,7 @@ export const getWorkspaceUsage: Operation<'getWorkspaceUsage'> = async (ctx, { p
     select: {
       counter: true,
       _count: {
-        // The automations that SLA rules make are on the house.
+        // The automations that SLA rules make do not count.
         select: {
           ...{ projects: true, members: true, widgets: true, webhooks: true },
           automations: { where: { systemGenerated: false } },

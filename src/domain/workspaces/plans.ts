@@ -47,7 +47,7 @@ const nouns: Record<keyof PlanLimits, string> = {
   storageBytes: 'bytes of storage',
 };
 
-/** Refuses one more when the workspace has as many as its plan allows. */
+/** Refuses one more if the workspace has as many as its plan allows. */
 export function requireRoom(plan: string, what: keyof PlanLimits, current: number, added = 1): void {
   const limit = planLimits(plan)[what];
   if (limit !== null && current + added > limit) throw limitReached(plan, what);

@@ -2,7 +2,7 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Workspace as PresentedWorkspace } from '../../../generated/sdk/types.gen.ts';
 import { presentAs } from '../present-as.ts';
 
-/** What presenting a workspace to one of its members takes. */
+/** What is needed to present a workspace to one of its members. */
 export function includeFor(userId: string) {
   return { members: { where: { userId } }, _count: { select: { members: true } } } satisfies Prisma.WorkspaceInclude;
 }

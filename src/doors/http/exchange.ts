@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { ContractOperation } from '../../contract/contract.ts';
 import type { FoundRoute } from '../../contract/route-table.ts';
 
-/** What the path says beside the operation. */
+/** What the path says besides the operation. */
 export type PathParts = Pick<FoundRoute<unknown>, 'params' | 'isMalformed'>;
 
 /** A request whose operation is known, and its response. */

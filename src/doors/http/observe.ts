@@ -11,7 +11,10 @@ const duration = new Histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
 
-/** Names each request, and logs and measures it when its response has ended: one line, never a secret or a body. */
+/**
+ * Gives each request an id, and logs and measures it when its response has ended. It writes one line, never with a
+ * secret or a body.
+ */
 export function observe(log: Logger): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();

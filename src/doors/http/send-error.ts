@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { statusOfCode } from '../../base/errors.ts';
 import { readableError } from '../../platform/readable-error.ts';
 
-/** Where an error becomes a response. */
+/** Turns an error into a response. */
 export function sendError(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, _req, res, next) => {
     const requestId = res.locals.requestId as string;

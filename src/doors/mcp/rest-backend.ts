@@ -16,10 +16,10 @@ export interface RestSettings {
   baseUrl: string;
 }
 
-/** A model that waits tells its user nothing; it can read a longer `Retry-After` and try again itself. */
+/** A model that waits tells its user nothing. It can read a longer `Retry-After` and try again itself. */
 const patience = { timeout: 60_000, maxRetryDelay: 5_000 };
 
-/** Calls the operations of a Heed service by its REST API, with the manners of the SDK. */
+/** Calls the operations of a Heed service through its REST API, with the retries and time limits of the SDK. */
 export function restBackend(settings: RestSettings): ToolBackend {
   const caller = new Caller({ ...settings, ...patience }, settings.baseUrl);
   return {
@@ -33,7 +33,7 @@ export function restBackend(settings: RestSettings): ToolBackend {
   };
 }
 
-/** The whole answer of REST, which is the tool's result too. */
+/** The whole response of REST, which is also the tool's result. */
 async function send(
   caller: Caller,
   { operationId }: McpTool,
@@ -50,7 +50,7 @@ async function send(
 
 function toToolFailure(error: sdk.HeedError): ToolFailure {
   if (error instanceof sdk.ConnectionError) return unavailable('cannot be reached');
-  // What the SDK does not even send: an id that would lead to another path.
+  // An id that would lead to another path. The SDK does not send it at all.
   if (!(error instanceof sdk.ApiError)) return { code: 'not_found', message: error.message };
   const { code, message, details, requestId, headers } = error;
   if (code === 'unknown') return unavailable(`does not answer as Heed does (HTTP ${error.status})`);

@@ -4,12 +4,12 @@ import { createMcpServer } from './server.ts';
 import type { McpTool } from './tools.ts';
 
 /**
- * Serves the tools on stdin and stdout. When the client ends stdin, the calls in flight are still answered; then nothing
- * keeps the process.
+ * Serves the tools on stdin and stdout. When the client ends stdin, the calls in flight are still answered. Then
+ * nothing keeps the process alive.
  */
 export async function serveStdio(settings: RestSettings, tools: McpTool[]): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
-  // Nobody reads any more.
+  // Nobody reads any longer.
   process.stdout.once('error', () => process.exit(0));
   await createMcpServer(tools, restBackend(settings)).connect(new StdioServerTransport());
 }

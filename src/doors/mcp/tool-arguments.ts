@@ -5,20 +5,20 @@ import { contractAjv, mostBytesToFindAllErrors } from '../../contract/contract-a
 import { badRequestFrom } from '../../contract/validation-errors.ts';
 import type { McpTool } from './tools.ts';
 
-/** What a call sends to the operation, by the place in the request where it goes. */
+/** What a call sends to the operation, by its place in the request. */
 export interface PlacedArguments {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   /** Undefined for an operation that takes no body. */
   body: Record<string, unknown> | undefined;
-  /** How large the arguments are as JSON. */
+  /** The size of the arguments as JSON. */
   bytes: number;
 }
 
 const quick = validators(false);
 const thorough = validators(true);
 
-/** Holds arguments against the tool's schema, fills in defaults, and puts each where it belongs in the request. */
+/** Checks arguments against the tool's schema, fills in defaults, and puts each where it belongs in the request. */
 export function placeArguments(tool: McpTool, given: Record<string, unknown>): PlacedArguments {
   requireCleanText(given, 'arguments');
   const bytes = Buffer.byteLength(JSON.stringify(given));
@@ -36,7 +36,7 @@ export function placeArguments(tool: McpTool, given: Record<string, unknown>): P
   return { ...places, body: takesBody ? places.body : undefined, bytes };
 }
 
-/** Compiled when first used. The wrapping makes errors name `arguments/…`. */
+/** Compiles the schema when it is first used. The wrapping makes errors name `arguments/…`. */
 function validators(allErrors: boolean): (tool: McpTool) => ValidateFunction {
   const ajv = contractAjv(allErrors);
   const compiled = new Map<string, ValidateFunction>();

@@ -12,7 +12,9 @@ export interface ToolFailure {
   retryAfterSeconds?: string | undefined;
 }
 
-/** The operation's response as the tool's result: structured, and the same as text for clients that read only that. */
+/**
+ * Returns the operation's response as the tool's result: structured, and also as text for clients that read only text.
+ */
 export function presentResult({ name }: McpTool, response: unknown): CallToolResult {
   const structuredContent = (name === 'list_automation_runs' ? summariseRuns(response as Runs) : response) as Record<
     string,
@@ -23,7 +25,7 @@ export function presentResult({ name }: McpTool, response: unknown): CallToolRes
 
 type Runs = Operations['listAutomationRuns']['response'];
 
-/** This tool alone answers in a form of its own: enough of each run to choose one. */
+/** Only this tool has a result of its own form: enough of each run to choose one. */
 function summariseRuns({ runs }: Runs) {
   return {
     runs: runs.map(({ id, outcome, runAt, actionsExecuted, feedbackId }) => ({
@@ -36,7 +38,7 @@ function summariseRuns({ runs }: Runs) {
   };
 }
 
-/** An error that the model reads and can act on: first `code: message`, then what else is known. */
+/** Returns an error that the model reads and can act on: first `code: message`, then what else is known. */
 export function presentFailure({ code, message, details = [], ...failure }: ToolFailure): CallToolResult {
   const more = [
     ...(details.length > 1 ? details.map((detail) => `${detail.path} ${detail.message}`) : []),

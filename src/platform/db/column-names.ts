@@ -1,4 +1,4 @@
-/** Fields of a model as a SELECT list, each column under its field's name in the schema: `f.created_at AS "createdAt"`. */
+/** Returns fields of a model as a SELECT list, each column under its field's name: `f.created_at AS "createdAt"`. */
 export function columnsAsFields(alias: string, fields: string[]): string {
   return fields.map((field) => `${alias}.${columnName(field)} AS "${field}"`).join(', ');
 }

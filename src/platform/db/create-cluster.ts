@@ -4,13 +4,14 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Fills the empty directory with a new embedded database, all or nothing: a crash in the middle leaves it empty. `script`
- * makes it, in a process of its own with which the 800 MB that this takes go away; `onWait` is called once that runs.
+ * Fills the empty directory with a new embedded database. A crash in the middle leaves the directory empty. `script`
+ * makes the database in a process of its own, so the 800 MB that this takes are freed afterwards. `onWait` is called
+ * once that process runs.
  */
 export async function createCluster(script: string, directory: string, onWait: () => void): Promise<void> {
   await removeRemnants(directory);
   const scratch = await mkdtemp(newPrefix(directory));
-  // Detached: Ctrl-C is for the service to handle. Without optimized code it is done before that would pay.
+  // Detached, because the service handles Ctrl-C. It ends before optimized code would pay off.
   const child = fork(script, [scratch], { detached: true, execArgv: ['--liftoff-only'] });
   child.once('spawn', onWait);
   const [code, signal] = await once(child, 'exit');
@@ -22,7 +23,7 @@ function newPrefix(directory: string): string {
   return `${directory}.new-`;
 }
 
-/** Of a start that was killed; the process that it had started ends soon, and may be writing until then. */
+/** What a killed start left behind. The process that it had started ends soon, and may write until then. */
 async function removeRemnants(directory: string): Promise<void> {
   const parent = dirname(directory);
   const remnants = (await readdir(parent)).filter((name) => name.startsWith(basename(newPrefix(directory))));

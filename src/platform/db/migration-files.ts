@@ -12,7 +12,7 @@ export interface Migration {
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../prisma/migrations/', import.meta.url));
 
-/** All migrations, oldest first: the names begin with their UTC time. */
+/** All migrations, oldest first. Their names begin with their UTC time. */
 export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

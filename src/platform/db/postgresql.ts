@@ -6,7 +6,7 @@ export interface Postgresql {
   close(): Promise<void>;
 }
 
-/** Connects when first used, so that the service starts, and says so, while the database is away. */
+/** Connects when first used, so the service starts, and says so, even while the database is away. */
 export function openPostgresql(databaseUrl: string, poolSize: number): Postgresql {
   const config: ClientConfig = {
     connectionString: withUtc(databaseUrl),
@@ -15,7 +15,7 @@ export function openPostgresql(databaseUrl: string, poolSize: number): Postgresq
     keepAlive: true,
   };
   const pool = new Pool({ ...config, max: poolSize });
-  // An idle connection that breaks is dropped from the pool; without a listener it would end the process.
+  // The pool drops an idle connection that breaks. Without a listener this would end the process.
   pool.on('error', () => undefined);
   const stopWatching = watchPool(pool, config);
   return {

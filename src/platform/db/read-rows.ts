@@ -3,23 +3,24 @@ import type { Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
 
 const pools = new WeakMap<object, Pool>();
 
-/** Lets the statements of this client that {@link readRows} runs go straight to the pool that is behind it. */
+/** Lets {@link readRows} send this client's statements straight to the pool behind it. */
 export function readFrom(pool: Pool, prisma: PrismaClient): void {
   pools.set(prisma, pool);
 }
 
 /**
- * The rows of a hand-written statement, times as the API writes them: `$queryRaw` at half its cost, for what every
- * client waits for. In a transaction and on the embedded database it is `$queryRaw`, which alone knows their connection.
- * Both make the same of the columns' types except of `bigint` and `numeric`; cast those.
+ * Returns the rows of a hand-written statement, with times as the API writes them. It costs half as much as
+ * `$queryRaw`, for reads that every client waits for. In a transaction and on the embedded database it is `$queryRaw`,
+ * because only that knows their connection. Both convert all types alike except `bigint` and `numeric`: cast those.
  */
 export function readRows<Row extends object>(db: Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
   return read(db, sql);
 }
 
 /**
- * The same for statements of few different texts: each connection keeps the plan, and planning is most of what finding or
- * storing a single row costs. Not for lists, whose texts are as many as filters can be combined.
+ * Does the same for statements with few different texts. Each connection keeps the plan, and planning is most of the
+ * cost of finding or storing a single row. Not for lists, which have as many texts as there are combinations of
+ * filters.
  */
 export function readRowsPrepared<Row extends object>(db: Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
   return read(db, sql, statementName);
@@ -45,11 +46,13 @@ function statementName(text: string): string {
   return name;
 }
 
-/** From text to text: making a Date of each time only to write it again is a tenth of what a list costs. */
+/** From text to text: turning each time into a Date and back is a tenth of a list's cost. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === types.builtins.TIMESTAMPTZ ? isoTime : types.getTypeParser(oid, format);
 
-/** PostgreSQL writes `2026-01-31 09:30:00+00` in UTC, which every connection is set to, or with one to three decimals. */
+/**
+ * PostgreSQL writes `2026-01-31 09:30:00+00`, or the same with one to three decimals. Every connection is set to UTC.
+ */
 function isoTime(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
 }

@@ -1,6 +1,6 @@
 import type { Db } from './client.ts';
 
-/** Does a part of a transaction, so that its failure undoes what it wrote itself and nothing before it. */
+/** Does a part of a transaction. If it fails, only what it wrote itself is undone. */
 export async function withSavepoint<Result>(tx: { db: Db }, work: () => Promise<Result>): Promise<Result> {
   await tx.db.$executeRaw`SAVEPOINT part`;
   try {
@@ -13,7 +13,7 @@ export async function withSavepoint<Result>(tx: { db: Db }, work: () => Promise<
   }
 }
 
-/** Does work in a transaction and undoes whatever it wrote: only its result stays. */
+/** Does work in a transaction and undoes whatever it wrote. Only its result stays. */
 export async function rehearse<Result>(tx: { db: Db }, work: () => Promise<Result>): Promise<Result> {
   await tx.db.$executeRaw`SAVEPOINT part`;
   try {
@@ -25,6 +25,6 @@ export async function rehearse<Result>(tx: { db: Db }, work: () => Promise<Resul
 
 async function undo(tx: { db: Db }): Promise<void> {
   await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT part`;
-  // Else the name would go on to mean this one, and not that of the work around it.
+  // Otherwise the name would still mean this savepoint, and not that of the work around it.
   await tx.db.$executeRaw`RELEASE SAVEPOINT part`;
 }

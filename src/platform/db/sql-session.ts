@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Client } from 'pg';
 
-/** What the migration runner needs of a connection, the same for PostgreSQL and the embedded database. */
+/** What the migration runner needs from a connection, the same for PostgreSQL and the embedded database. */
 export interface SqlTransaction {
   /** Runs a script of any number of statements. */
   run(script: string): Promise<void>;
@@ -27,7 +27,7 @@ export function pgSession(client: Client): SqlSession {
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        // The connection may be the very thing that failed: the first error is the one to report.
+        // The connection itself may have failed. The first error is the one to report.
         await client.query('ROLLBACK').catch(() => undefined);
         throw error;
       }

@@ -1,10 +1,14 @@
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 
-// PGlite's 160 MB of shared buffers would more than double the size of the whole process; the file cache is behind it.
+// PGlite's 160 MB of shared buffers would more than double the size of the process. The system's file cache does as
+// well.
 const smallMemory = ['-c', 'shared_buffers=16MB', '-c', 'max_connections=5'];
 
-/** The embedded database in this directory, made there if it is empty. `image` is a dump of another one to begin with. */
+/**
+ * Starts the embedded database in this directory, and makes it if the directory is empty. `image` is a dump to start
+ * from.
+ */
 export async function startPglite(dataDir: string, image?: Blob): Promise<PGlite> {
   const pglite = await PGlite.create({
     dataDir,
@@ -12,7 +16,7 @@ export async function startPglite(dataDir: string, image?: Blob): Promise<PGlite
     extensions: { btree_gin },
     startParams: [...PGlite.defaultStartParams, ...smallMemory],
     relaxedDurability: false,
-    // PGlite has no fsync: without this it would only walk through all the files.
+    // PGlite has no fsync. Without this it would only walk through all the files.
     initDbStartParams: ['--no-sync'],
   });
   // The Prisma adapter writes and reads timestamps without their offset.

@@ -5,9 +5,9 @@ const probeMillis = 600;
 const intervalMillis = 150;
 
 /**
- * Ends the pool's busy connections when the database has stopped answering, so that a request fails in under 2 s instead
- * of waiting for ever. A query that has run for a while is no sign of that, so no time limit is set on queries: while one
- * is running, a connection of its own asks whether the database answers at all.
+ * Ends the pool's busy connections when the database has stopped answering, so that a request fails in under 2 s
+ * instead of waiting for ever. A slow query alone is no sign of that, so queries have no time limit. While one is
+ * running, a separate connection asks whether the database answers at all.
  */
 export function watchPool(pool: Pool, config: ClientConfig): () => void {
   const heldSince = new Map<PoolClient, number>();
@@ -29,7 +29,7 @@ export function watchPool(pool: Pool, config: ClientConfig): () => void {
   return () => clearInterval(timer);
 }
 
-/** Any answer will do, also a refusal such as "too many connections": whoever refuses is alive. */
+/** Any answer will do, even a refusal such as "too many connections". A database that refuses is alive. */
 async function answers(config: ClientConfig): Promise<boolean> {
   const client = new Client({ ...config, application_name: 'heed probe', connectionTimeoutMillis: probeMillis });
   client.on('error', () => undefined);
@@ -43,7 +43,7 @@ async function answers(config: ClientConfig): Promise<boolean> {
   }
 }
 
-/** With a query under way, pg's end() does not wait for the answer but cuts the connection. */
+/** While a query is running, pg's end() does not wait for the answer but cuts the connection. */
 function endNow(client: PoolClient): void {
   (client as unknown as Client).end().catch(() => undefined);
 }

@@ -11,7 +11,7 @@ export class DiskStore implements MediaStore {
     this.#folder = folder;
   }
 
-  /** The file's own bytes are on the disk already (see receive-file.ts); this does the same for its name. */
+  /** The file's bytes are already on the disk (see receive-file.ts). This does the same for its name. */
   async put(storageKey: string, { path }: { path: string }): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     await rename(path, join(this.#folder, storageKey));

@@ -6,7 +6,7 @@ import { type DeclaredFile, type ReceivedFile, receiveFile } from './receive-fil
 import { type StoredFile, storeFailed, withStoredFile } from './store-file.ts';
 import { type FileNeeds, sweepStrayFiles } from './stray-files.ts';
 
-/** The files of users: taken in, kept, read, and removed once no upload names them. */
+/** The files of users. It takes them in, keeps and reads them, and removes them once no upload names them. */
 export class Files {
   readonly #needs: FileNeeds;
   readonly #incoming: Incoming;
@@ -20,23 +20,23 @@ export class Files {
     return new Files({ ...needs, store: await openMediaStore(settings) }, await Incoming.open(settings.dataDir));
   }
 
-  /** Writes what a request brings to the disk while checking it, see {@link receiveFile}. */
+  /** Writes what a request brings to disk while checking it. See {@link receiveFile}. */
   receive(stream: Readable, declared: DeclaredFile, signal: AbortSignal): Promise<ReceivedFile> {
     return receiveFile(this.#incoming, stream, declared, signal);
   }
 
-  /** Stores a file for the work that makes an upload of it, see {@link withStoredFile}. */
+  /** Stores a file for the work that turns it into an upload. See {@link withStoredFile}. */
   store<Result>(file: ReceivedFile, work: (stored: StoredFile) => Promise<Result>): Promise<Result> {
     return withStoredFile(this.#needs, file, work);
   }
 
-  /** The bytes of the range, both ends included, or all; null where no such file is. */
+  /** Returns the bytes of the range, both ends included, or all bytes. Null if the file does not exist. */
   async read(storageKey: string, range?: { start: number; end: number }): Promise<Readable | null> {
     const { store, log } = this.#needs;
     return store.read(storageKey, range).catch((error) => Promise.reject(storeFailed(log, error)));
   }
 
-  /** Removes the files that no upload names any more. Never fails. */
+  /** Removes the files that no upload names any longer. Never fails. */
   sweep(): Promise<void> {
     return sweepStrayFiles(this.#needs);
   }

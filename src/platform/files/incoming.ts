@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ProcessIdentity, processState, thisProcess } from '../../base/process-identity.ts';
 
 const ownerFile = 'owner.json';
-/** No request takes this long, so what is older than this belongs to none. */
+/** No request takes this long, so an older file belongs to none. */
 const abandonedAfterMs = 3_600_000;
 
 /** Where files are kept on disk. */
@@ -12,7 +12,10 @@ export function mediaFolder(dataDir: string): string {
   return join(dataDir, 'media');
 }
 
-/** Where files are while a request brings them, in a folder of this process. Beside the kept ones: renaming moves them. */
+/**
+ * Where files are while a request brings them: a folder of this process, beside the kept files, so that renaming moves
+ * them.
+ */
 export class Incoming {
   readonly #folder: string;
 
@@ -20,7 +23,7 @@ export class Incoming {
     this.#folder = folder;
   }
 
-  /** Removes what processes left behind that have died. */
+  /** Removes what dead processes left behind. */
   static async open(dataDir: string): Promise<Incoming> {
     const root = join(mediaFolder(dataDir), 'incoming');
     await mkdir(root, { recursive: true });
@@ -31,7 +34,7 @@ export class Incoming {
     return new Incoming(join(root, `${process.pid}-${randomBytes(8).toString('hex')}`));
   }
 
-  /** A path for one file, in a folder that exists. */
+  /** Returns a path for one file, in a folder that exists. */
   async newPath(): Promise<string> {
     if (await mkdir(this.#folder, { recursive: true }))
       await writeFile(join(this.#folder, ownerFile), JSON.stringify(await thisProcess()));
@@ -58,7 +61,7 @@ async function readOwner(folder: string): Promise<ProcessIdentity | undefined> {
   try {
     return JSON.parse(await readFile(join(folder, ownerFile), 'utf8')) as ProcessIdentity;
   } catch {
-    // Missing or cut short, by a crash or because that process is just writing it.
+    // Missing or cut short, by a crash or because the process is writing it right now.
     return undefined;
   }
 }

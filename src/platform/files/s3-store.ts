@@ -4,7 +4,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3C
 import type { MediaStore, S3Settings } from './media-store.ts';
 
 const nothing = () => undefined;
-/** Without one, the SDK writes warnings to the console; whoever calls the store logs what fails. */
+/** Without one, the SDK writes warnings to the console. Callers of the store log what fails. */
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** Files as the objects of one bucket. The SDK reads the credentials from the usual AWS variables and files. */
@@ -16,7 +16,7 @@ export class S3Store implements MediaStore {
     this.#bucket = bucket;
     this.#client = new S3Client({
       region,
-      // Stores of one's own are reached by path, and many do not know the checksums that the SDK adds unasked.
+      // Self-hosted stores are reached by path, and many do not know the checksums that the SDK adds by default.
       ...(endpoint && { endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

@@ -8,8 +8,8 @@ import { expectUpload, type FileNeeds, removeIfStray } from './stray-files.ts';
 export type StoredFile = Pick<ReceivedFile, 'fileName' | 'kind' | 'mimeType' | 'size'> & { storageKey: string };
 
 /**
- * Stores the file, does the work that makes an upload of it, and takes the file away again when none was made. Storing
- * comes before the work and not within it, because the work may be one transaction, and putting 50 MB to S3 takes long.
+ * Stores the file, does the work that turns it into an upload, and removes the file if there is no upload afterwards.
+ * The file is stored before the work, because the work may be one transaction, and sending 50 MB to S3 takes long.
  */
 export async function withStoredFile<Result>(
   needs: FileNeeds,
@@ -36,7 +36,7 @@ async function put({ store, log }: FileNeeds, storageKey: string, file: Received
   }
 }
 
-/** The store is full or away: says so without a detail, which goes to the log. */
+/** The store is full or away. Says so without details, which go to the log. */
 export function storeFailed(log: FileNeeds['log'], error: unknown): Unavailable {
   log.error({ err: error }, 'the media store failed');
   return new Unavailable('Files cannot be stored or read at the moment');

@@ -4,8 +4,8 @@ import type { Clock } from '../../base/clock.ts';
 import type { Db } from '../db/client.ts';
 import type { MediaStore } from './media-store.ts';
 
-// Every file of the store is named by an upload or, before its upload is stored and after it is gone, by a row of
-// stray_files. So a crash at any moment leaves no file that nobody knows of.
+// Every file of the store is named by an upload or by a row of stray_files: before its upload is stored, and after the
+// upload is gone. So a crash at any moment leaves no file that nothing names.
 
 export interface FileNeeds {
   db: PrismaClient;
@@ -19,7 +19,7 @@ const waitForUploadMs = 3_600_000;
 const batch = 100;
 const atOnce = 10;
 
-/** Before a file is put into the store: lists it as one to remove, should no upload claim it. */
+/** Lists a file, before it is put into the store, as one to remove if no upload claims it. */
 export async function expectUpload({ db, clock }: FileNeeds, storageKey: string): Promise<void> {
   const removeAfter = new Date(clock().getTime() + waitForUploadMs);
   await db.strayFile.create({ data: { storageKey, removeAfter } });
@@ -30,13 +30,15 @@ export async function claimFile({ db }: { db: Db }, storageKey: string): Promise
   await db.strayFile.deleteMany({ where: { storageKey } });
 }
 
-/** Lists the files of these storage keys as ones to remove from now on, in the transaction that removes their uploads. */
+/** Lists the files with these storage keys as ones to remove, in the transaction that removes their uploads. */
 export async function abandonFiles({ db, clock }: { db: Db; clock: Clock }, storageKeys: string[]): Promise<void> {
   const removeAfter = clock();
   await db.strayFile.createMany({ data: storageKeys.map((storageKey) => ({ storageKey, removeAfter })) });
 }
 
-/** After a request: removes its file unless its upload was stored. Asks the database, which alone knows what committed. */
+/**
+ * Removes the file of a request that has ended, unless its upload was stored. Only the database knows what committed.
+ */
 export async function removeIfStray(needs: FileNeeds, storageKey: string): Promise<void> {
   try {
     if (await needs.db.strayFile.findUnique({ where: { storageKey } })) await removeFiles(needs, [storageKey]);
@@ -45,7 +47,7 @@ export async function removeIfStray(needs: FileNeeds, storageKey: string): Promi
   }
 }
 
-/** Removes the files whose time has come, the oldest first; any number of processes may. Never fails. */
+/** Removes the files whose time has come, oldest first. Any number of processes may do so. Never fails. */
 export async function sweepStrayFiles(needs: FileNeeds): Promise<void> {
   try {
     const due = {
@@ -66,7 +68,7 @@ export async function sweepStrayFiles(needs: FileNeeds): Promise<void> {
   }
 }
 
-/** The files first: a row must outlive its file. */
+/** The files come first, because a row must outlive its file. */
 async function removeFiles({ db, store }: FileNeeds, storageKeys: string[]): Promise<void> {
   for (let start = 0; start < storageKeys.length; start += atOnce)
     await Promise.all(storageKeys.slice(start, start + atOnce).map((key) => store.remove(key)));

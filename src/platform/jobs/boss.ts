@@ -3,15 +3,15 @@ import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
 import type { Connections } from '../db/client.ts';
 import type { JobKind } from './job-kind.ts';
 
-/** A worker's own connections: waiting for a job must not take one from a request. */
+/** A worker's own connections, so that waiting for a job takes none from a request. */
 const poolSize = 4;
 
-/** The engine of the queue, not yet started. */
+/** Makes the engine of the queue, without starting it. */
 export function createBoss(database: Connections, options: ConstructorOptions = {}): PgBoss {
   return new PgBoss({
     ...connectionOptions(database),
     useListenNotify: true,
-    // Heed keeps its own schedules, and has no jobs that depend on others.
+    // Heed has its own schedules, and no jobs that depend on others.
     schedule: false,
     flowIntervalSeconds: 3_600,
     maintenanceIntervalSeconds: 60,
@@ -20,7 +20,7 @@ export function createBoss(database: Connections, options: ConstructorOptions = 
   });
 }
 
-/** Brings the queue's own tables up to this version; any number of processes may do so at once, before they use it. */
+/** Migrates the queue's own tables to this version. Any number of processes may do so at once, before they use it. */
 export async function installQueues(database: Connections, kinds: readonly JobKind<object>[]): Promise<void> {
   const boss = createBoss(database, { supervise: false, useListenNotify: false });
   await boss.start();
@@ -35,12 +35,14 @@ export async function installQueues(database: Connections, kinds: readonly JobKi
   if (database.kind === 'embedded') await releaseOrphans(database.pglite);
 }
 
-/** Only one process has the embedded database: jobs that are under way before it begins were so when the last one died. */
+/**
+ * Only one process has the embedded database. Jobs that are active before it starts were active when the last one died.
+ */
 async function releaseOrphans(pglite: PGlite): Promise<void> {
   await pglite.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
 }
 
-/** How often it looks for jobs whose worker has died: on the embedded database, nobody's has. */
+/** How often it looks for jobs whose worker has died. On the embedded database none has. */
 function watch({ kind }: Connections): ConstructorOptions {
   const seconds = kind === 'embedded' ? 60 : 10;
   return { superviseIntervalSeconds: seconds, monitorIntervalSeconds: seconds };
@@ -48,7 +50,7 @@ function watch({ kind }: Connections): ConstructorOptions {
 
 function connectionOptions(database: Connections): ConstructorOptions {
   if (database.kind === 'embedded') return { db: fromPglite(database.pglite), backend: 'pglite' };
-  // pg's own option: a query on a connection that has gone silent must not wait for ever.
+  // An option of pg itself: a query on a connection that has gone silent must not wait for ever.
   const limits = { query_timeout: 60_000 };
   return {
     connectionString: database.url,

@@ -3,8 +3,8 @@ import type { JobKind } from './job-kind.ts';
 import type { JobSender, NewJob } from './queue.ts';
 
 /**
- * Does the work in a transaction, and leaves all the jobs that it leaves at its end, with one statement for each kind. For
- * work that as a whole succeeds or fails: a job is left although what left it was taken back to a savepoint.
+ * Does the work in a transaction and sends all its jobs at the end, with one statement for each kind. Only for work
+ * that succeeds or fails as a whole: a job is sent even if the part that sent it was rolled back to a savepoint.
  */
 export async function withCollectedJobs<Work extends { db: Db; jobs: JobSender }, Result>(
   tx: Work,

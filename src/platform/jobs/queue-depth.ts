@@ -9,7 +9,7 @@ const depth = new Gauge({
   labelNames: ['queue', 'state'],
 });
 
-/** Puts the depth of each queue among the metrics; while the database is away, the last one stays. */
+/** Adds the depth of each queue to the metrics. While the database is away, the last value stays. */
 export async function measureQueues({ boss }: Queue): Promise<void> {
   const { promise: timeout, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, mostMs, null);

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { BadRequest } from '../../base/errors.ts';
 import { type IdPrefix, isId } from '../../base/ids.ts';
 
-/** Where a list goes on: after the row with this sort value and id. */
+/** Where a list continues: after the row with this sort value and id. */
 export interface Position {
   value: string | number | null;
   id: string;
 }
 
-/** Opaque text for a position, bound to the filters and sorting it was made under. */
+/** Returns opaque text for a position, bound to the filters and sorting of its list. */
 export function encodeCursor(position: Position, binding: object): string {
   return Buffer.from(JSON.stringify([position.value, position.id, fingerprint(binding)])).toString('base64url');
 }
 
-/** The position again; 400 for what no list of these ids, with this binding, has given out. */
+/** Returns the position. Throws a 400 for text that no list of these ids, with this binding, has given out. */
 export function decodeCursor(cursor: string, prefix: IdPrefix, binding: object): Position {
   const [value, id, bound] = parse(cursor);
   if (!isValue(value) || typeof id !== 'string' || !isId(prefix, id)) throw notACursor();

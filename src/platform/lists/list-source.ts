@@ -3,7 +3,7 @@ import type { IdPrefix } from '../../base/ids.ts';
 import type { Position } from './cursor.ts';
 import type { Order, SortColumn } from './order.ts';
 
-/** What is listed: which columns of which table, under which alias. */
+/** What is listed: columns of a table, under an alias. */
 export interface ListSource<Row> {
   idPrefix: IdPrefix;
   columns: Prisma.Sql;
@@ -11,31 +11,31 @@ export interface ListSource<Row> {
   alias: string;
   joins: Prisma.Sql;
   filters: Prisma.Sql;
-  /** Set when the filters search, so that matches may lie anywhere in the order. */
+  /** Set if the filters search, so that matches may lie anywhere in the order. */
   search?: Search;
   sortColumn: SortColumn;
   /** The value that the row was sorted by. */
   sortValueOf(row: Row): Position['value'];
 }
 
-/** Which rows of the list: `limit` of them from the offset on, or after a position. */
+/** Which rows of the list: `limit` rows from the offset on, or after a position. */
 export interface Range {
   order: Order;
   after: Position | undefined;
   offset: number;
-  /** One more than the page has, to see whether more follow. */
+  /** One more than the page, to see whether more follow. */
   limit: number;
 }
 
-/** The rows of a range, and how many there are in all, as far as that is counted. */
+/** The rows of a range, and how many there are in all, up to the highest total. */
 export interface Read<Row> {
   rows: Row[];
   matching: number;
 }
 
 export interface Search {
-  /** What the list is before it is filtered: its order has an index. */
+  /** The list before it is filtered. Its order has an index. */
   scope: Prisma.Sql;
-  /** The table under its alias, without most of what does not match: an index of the searched text gives it. */
+  /** The table under its alias, without most of what does not match. An index of the searched text gives it. */
   candidates: Prisma.Sql;
 }

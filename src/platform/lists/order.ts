@@ -2,7 +2,7 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { parseTimestamp } from '../../base/timestamp.ts';
 import { notACursor, type Position } from './cursor.ts';
 
-/** A column that a list is sorted by; rows without a value come last either way. */
+/** A column that a list is sorted by. Rows without a value come last in both directions. */
 export interface SortColumn {
   /** With the table's alias, such as `f.created_at`. */
   name: string;
@@ -12,7 +12,7 @@ export interface SortColumn {
 
 export type Order = 'asc' | 'desc';
 
-/** By the column, then by id; `NULLS LAST` is also how the indexes of nullable columns are ordered. */
+/** Sorts by the column, then by id. The indexes of nullable columns are ordered with `NULLS LAST` too. */
 export function orderSql({ name, isNullable }: SortColumn, alias: string, order: Order): Prisma.Sql {
   const id = Prisma.raw(`${alias}.id`);
   const direction = Prisma.raw(order.toUpperCase());
@@ -20,7 +20,7 @@ export function orderSql({ name, isNullable }: SortColumn, alias: string, order:
   return Prisma.sql`${Prisma.raw(name)} ${direction} ${nulls}, ${id} ${direction}`;
 }
 
-/** What comes after a position. Behind the last row with a value come those without. */
+/** Matches what comes after a position. Rows without a value come after the last row with one. */
 export function afterSql(column: SortColumn, alias: string, order: Order, position: Position): Prisma.Sql {
   const id = Prisma.raw(`${alias}.id`);
   const name = Prisma.raw(column.name);
@@ -31,7 +31,10 @@ export function afterSql(column: SortColumn, alias: string, order: Order, positi
   return Prisma.sql`(${name}, ${id}) ${operator} (${value}, ${position.id})`;
 }
 
-/** A client can write a cursor too: 400 for what its column cannot hold, such as a number of more than 32 bits. */
+/**
+ * A client can forge a cursor. Throws a 400 for a value that the column cannot hold, such as a number of more than 32
+ * bits.
+ */
 function sortValue(value: Position['value'], type: SortColumn['type']): Date | number | string {
   if (type === 'timestamptz' && typeof value === 'string') return parseTimestamp(value, 'query/cursor');
   if (type === 'int' && typeof value === 'number' && value === (value | 0)) return value;

@@ -13,9 +13,9 @@ const sampled = 500;
 const commonFrom = 80;
 
 /**
- * Reads the matches of a search, which may lie anywhere in the order: walking along the index of the sort column until a
- * page is full may mean walking through everything. So few matches are collected, then sorted. For many, the first part
- * of the order is walked, where a page of them will be; only when it is not, all are collected.
+ * Reads the matches of a search, which may lie anywhere in the order. Walking the index of the sort column until a page
+ * is full may mean walking through everything. So few matches are collected, then sorted. With many matches, the first
+ * part of the order likely contains a page of them and is walked. If it does not, all are collected.
  */
 export async function readFound<Row extends { id: string }>(
   ctx: Context,
@@ -39,8 +39,8 @@ export async function readFound<Row extends { id: string }>(
 }
 
 /**
- * Whether so many match that any rows hold enough of them: an index has to go through all matches before it gives the
- * first. A look at some rows tells better than what the planner knows of short texts, which is nothing.
+ * Whether so many rows match that any part of the table has enough of them. An index has to go through all matches
+ * before it gives the first. A sample of rows tells more than the planner, which knows nothing of short texts.
  */
 async function isCommon<Row>(
   ctx: Context,
@@ -55,7 +55,7 @@ async function isCommon<Row>(
   return (row?.count ?? 0) >= commonFrom;
 }
 
-/** Runs the statement; `matching` makes a row of its own where the page is empty. */
+/** Runs the statement. `matching` makes a row of its own if the page is empty. */
 async function read<Row extends { id: string }>(
   ctx: Context,
   { columns, table, alias, joins, sortColumn }: ListSource<Row>,
@@ -79,7 +79,7 @@ function foundSql<Row>({ alias, sortColumn, filters }: ListSource<Row>, from: Pr
   return Prisma.sql`SELECT ${Prisma.raw(`${alias}.id, ${sortColumn.name}`)} FROM ${from} WHERE ${filters}`;
 }
 
-/** The page out of what was found. Rows without a sort value come after those of any position. */
+/** The page from the collected matches. Rows without a sort value come after any position. */
 function fromFoundSql<Row>(source: ListSource<Row>, range: Range, condition: Prisma.Sql): Prisma.Sql {
   const { alias, sortColumn } = source;
   const { after, order } = range;
@@ -89,7 +89,7 @@ function fromFoundSql<Row>(source: ListSource<Row>, range: Range, condition: Pri
     SELECT ${Prisma.raw(`${alias}.id FROM found ${alias}`)} WHERE ${condition} ${beyond} ${rangeSql(source, range)}`;
 }
 
-/** The page out of the first part of the order, when more than few match. */
+/** The page from the first part of the order, if more than few match. */
 function walkedSql<Row>(source: ListSource<Row>, { scope }: Search, range: Range, few: Prisma.Sql): Prisma.Sql {
   const { table, alias, sortColumn, filters } = source;
   const { after, order } = range;

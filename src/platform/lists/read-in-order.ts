@@ -5,7 +5,7 @@ import { matchingSql } from './count.ts';
 import type { ListSource, Range, Read } from './list-source.ts';
 import { afterSql, orderSql } from './order.ts';
 
-/** Reads along the index of the sort column; the rows and their count come in one round trip in most cases. */
+/** Reads along the index of the sort column. The rows and their count usually come in one round trip. */
 export async function readInOrder<Row extends object>(
   ctx: Context,
   source: ListSource<Row>,

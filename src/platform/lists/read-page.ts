@@ -11,7 +11,7 @@ import { readInOrder } from './read-in-order.ts';
 
 const deepestByPage = pageLimits.maximum;
 
-/** The query of a list; what is neither of these is a filter. */
+/** The query of a list. Everything else in it is a filter. */
 export interface ListQuery {
   page?: number;
   pageSize: number;
@@ -20,7 +20,7 @@ export interface ListQuery {
   order: Order;
 }
 
-/** One page of a list, by number or by cursor; 400 when the query names none. */
+/** Reads one page of a list, by number or by cursor. Throws a 400 if the query names none. */
 export async function readPage<Row extends { id: string }>(
   ctx: Context,
   source: ListSource<Row>,

@@ -3,9 +3,9 @@ import type { Mail } from './mail.ts';
 export interface MailParts {
   to: string;
   subject: string;
-  /** Plain text; a line break in one is kept. */
+  /** Plain text. Line breaks within a paragraph are kept. */
   paragraphs: string[];
-  /** Text of somebody else that the message is about. */
+  /** Somebody else's text that the message is about. */
   quote?: string;
   /** Why the recipient gets it. */
   footer?: string;

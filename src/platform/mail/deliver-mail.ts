@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Mail } from './mail.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Sends a message; throws when a later try may succeed. `id` is the same in every try. */
+/** Sends a message. Throws if a later try may succeed. `id` is the same in every try. */
 export async function deliverMail(mailer: Mailer, log: Logger, mail: Mail, id: string): Promise<void> {
   try {
     await mailer.send(mail, id);
@@ -12,7 +12,10 @@ export async function deliverMail(mailer: Mailer, log: Logger, mail: Mail, id: s
   }
 }
 
-/** A 5xx answer to the recipient or the message itself. One to the log-in may be a setting that is yet to be mended. */
+/**
+ * A 5xx answer to the recipient or the message itself. A 5xx to the log-in may be a setting that is still to be
+ * corrected.
+ */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');

@@ -8,18 +8,19 @@ export interface Post {
   headers: Record<string, string>;
   /** Hosts, addresses and networks that it may reach although they are not public. */
   allowed: string[];
-  /** For all of it, redirects included. */
+  /** The time for all of it, including redirects. */
   withinMs: number;
 }
 
 const mostRedirects = 3;
 const mostAnswerBytes = 65_536;
-/** Those that ask for the same request at another place; after others, a client would send a GET. */
+/** Redirects that ask for the same request at another address. After others, a client would send a GET. */
 const redirects = new Set([301, 302, 307, 308]);
 
 /**
  * Sends a POST to an address that a user has named and returns the status of the answer, whatever it is. Throws
- * {@link RefusedAddress} where it, or a redirect, leads to what is not public; any other error is the network's.
+ * {@link RefusedAddress} if it, or a redirect, leads to an address that is not public. Any other error is the
+ * network's.
  */
 export async function post({ url, body, headers, allowed, withinMs }: Post): Promise<number> {
   const signal = AbortSignal.timeout(withinMs);
@@ -44,13 +45,13 @@ function send(
   requirePublicHost(target.hostname, allowed);
   const request = target.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    // A connection of its own for each: one that is kept open would not be looked up again.
+    // A new connection for each, because the address of an open one would not be looked up again.
     const options = { method: 'POST', headers, signal, agent: false, lookup: publicLookup(allowed) };
     request(target, options, resolve).on('error', reject).end(body);
   });
 }
 
-/** Reads the answer to its end, so that the receiver is not cut off, but not without end. */
+/** Reads the answer to its end, so that the receiver is not cut off, but only up to a limit. */
 async function drain(response: IncomingMessage): Promise<void> {
   let bytes = 0;
   try {
@@ -59,7 +60,7 @@ async function drain(response: IncomingMessage): Promise<void> {
       if (bytes > mostAnswerBytes) break;
     }
   } catch {
-    // Its status is here, and nothing else of it matters.
+    // The status has arrived, and nothing else matters.
   }
 }
 

@@ -13,7 +13,10 @@ export class RefusedAddress extends Error {
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether anybody on the internet could reach it: neither private, local, reserved, nor a way to write such a one. */
+/**
+ * Whether anybody on the internet could reach it. It is then neither private, local nor reserved, nor another way to
+ * write such an address.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -22,8 +25,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Looks names up for a connection, and refuses those of addresses that are not public. The connection goes to the very
- * addresses that were checked: a name that changes its address in between gains nothing.
+ * Looks names up for a connection, and refuses those whose addresses are not public. The connection goes to exactly the
+ * addresses that were checked, so a name that changes its address in between gains nothing.
  */
 export function publicLookup(allowed: string[]): LookupFunction {
   return (hostname, options, callback) => {
@@ -36,12 +39,12 @@ export function publicLookup(allowed: string[]): LookupFunction {
   };
 }
 
-/** For a host that is an address itself, which a connection looks up nowhere. */
+/** For a host that is itself an address, which a connection does not look up. */
 export function requirePublicHost(hostname: string, allowed: string[]): void {
   if (!isPublicHost(hostname, allowed)) throw new RefusedAddress(hostname);
 }
 
-/** As far as the host's name alone tells. */
+/** Judges only by the host's name. */
 export function isPublicHost(hostname: string, allowed: string[]): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return !ipaddr.isValid(address) || mayReach(hostname, address, allowed);

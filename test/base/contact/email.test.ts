@@ -28,6 +28,6 @@ it.each([
   `ann@${'a.'.repeat(160)}com`,
   // The Kelvin sign, whose lower case is the letter k.
   'ann@\u212Aelvin.com',
-])('takes %j for no address', (text) => {
+])('does not take %j for an address', (text) => {
   expect(normalizeEmail(text)).toBeNull();
 });

@@ -21,6 +21,6 @@ it.each([
   '030 CALL ME',
   '030\t123456',
   '٠٣٠١٢٣٤٥٦',
-])('takes %j for no number', (text) => {
+])('does not take %j for a number', (text) => {
   expect(normalizePhone(text)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hashApiKey, isApiKeyForm, newApiKey } from '../../../src/domain/access/api-key.ts';
 
 describe('a new key', () => {
-  it('is hk_ and 40 base62 characters, and never the same', () => {
+  it('is hk_ and 40 base62 characters, and always different', () => {
     const keys = Array.from({ length: 200 }, newApiKey);
 
     for (const key of keys) expect(key).toMatch(/^hk_[0-9A-Za-z]{40}$/);

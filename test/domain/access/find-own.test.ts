@@ -40,7 +40,7 @@ describe('a resource whose path names no workspace', () => {
     for (const { status } of await ask(api, workspace.id)) expect([200, 201]).toContain(status);
   });
 
-  it('is not there for a stranger, nor in another workspace of its own user', async () => {
+  it('does not exist for a stranger, nor in another workspace of its user', async () => {
     const { ask, api, user } = await aWorkspaceToReach();
     const other = await aWorkspace(app);
     await join(other.workspace.id, user.id, 'owner');
@@ -62,7 +62,7 @@ describe('a resource whose path names no workspace', () => {
     for (const { status } of await ask(api)) expect([200, 201]).toContain(status);
   });
 
-  it('is refused where the plan is without API access', async () => {
+  it('is refused if the plan has no API access', async () => {
     const { ask, api, workspace } = await aWorkspaceToReach();
     await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { plan: 'free' } });
     app.clock.advance(5_000);
@@ -70,7 +70,7 @@ describe('a resource whose path names no workspace', () => {
     for (const response of await ask(api)) expect(response).toBeError(403, 'forbidden');
   });
 
-  it('is not there for a user without any workspace', async () => {
+  it('does not exist for a user without a workspace', async () => {
     const { ask, workspace } = await aWorkspaceToReach();
     const { api, user } = await aWorkspace(app);
     await app.database.prisma.member.deleteMany({ where: { userId: user.id } });

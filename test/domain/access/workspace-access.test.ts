@@ -24,7 +24,7 @@ describe('the user of a key', () => {
     expect(response.body.error.message).toMatch(/neither owner nor admin/);
   });
 
-  it.each(['viewer', ''])('cannot have the role %j, which the contract does not know', async (role) => {
+  it.each(['viewer', ''])('cannot have the role %j, which is not in the contract', async (role) => {
     await expect(aWorkspace(app, {}, role)).rejects.toThrow('members_role_check');
   });
 
@@ -45,7 +45,7 @@ describe('the workspace', () => {
     [{ plan: 'pro_max' }, 200, undefined],
     [{ plan: 'free' }, 403, /plan/],
     [{ apiAccessEnabled: false }, 403, /turned off/],
-  ])('with %j answers %d', async (fields, status, reason) => {
+  ])('with %j returns %d', async (fields, status, reason) => {
     const { api, workspace } = await aWorkspace(app, fields);
 
     const response = await api.get('/feedback', { workspaceId: workspace.id });
@@ -54,7 +54,7 @@ describe('the workspace', () => {
     if (reason) expect(response.body.error.message).toMatch(reason);
   });
 
-  it('answers the same to a stranger as one that does not exist, also when its id is malformed', async () => {
+  it('gives a stranger the same error as one that does not exist, even if its id is malformed', async () => {
     const { workspace } = await aWorkspace(app);
     const { api } = await aWorkspace(app);
     const ask = async (workspaceId: string) => {
@@ -117,7 +117,7 @@ describe('a change of access', () => {
       'the setting',
       (id: string) => app.database.prisma.workspace.update({ where: { id }, data: { apiAccessEnabled: false } }),
     ],
-  ])('that takes away %s is felt within 5 seconds', async (_what, takeAway) => {
+  ])('that removes %s takes effect within 5 seconds', async (_what, takeAway) => {
     const { api, workspace, user } = await aWorkspace(app);
     await aMember(app, workspace, 'owner');
     expect(await api.get('/feedback', { workspaceId: workspace.id })).toHaveProperty('status', 200);

@@ -36,7 +36,7 @@ const names = [
   'customFields.cf_gone',
 ];
 
-// Few and awkward, so that rules and items meet: case beyond ASCII, letters whose case has two lengths, wildcards.
+// Few and awkward, so that rules match items: case beyond ASCII, letters whose cases differ in length, wildcards.
 const texts = [
   'a',
   'A',
@@ -158,7 +158,7 @@ const tree = groupOf(fc.oneof(rule, groupOf(fc.oneof(rule, groupOf(rule)))));
 
 const columnsOf = (drawn: object) => {
   const row = drawn as Record<string, unknown>;
-  // As everywhere, an item has been resolved just when it is done.
+  // As everywhere, an item has a resolution time exactly if it is done.
   const resolvedAt = isDone(String(row.statusCategory)) ? (row.resolvedAt ?? now) : null;
   return { ...row, resolvedAt, customMetadata: row.customMetadata ?? Prisma.DbNull } as Omit<
     Prisma.FeedbackCreateManyInput,

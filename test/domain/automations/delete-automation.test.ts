@@ -26,7 +26,7 @@ describe('200', () => {
     expect(await app.database.prisma.automationRun.count({ where: { feedbackId } })).toBe(0);
   });
 
-  it('tells the project that its event is waited for no more', async () => {
+  it('tells the project that nothing waits for its event any longer', async () => {
     const built = await aWorkspaceWithProject(app);
     const { id } = await anAutomation(built, { scope: 'feedback.created' });
 
@@ -48,7 +48,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a member who is no admin', async () => {
+  it('refuses a member who is not an admin', async () => {
     const built = await aWorkspaceWithProject(app);
     const { id } = await anAutomation(built);
     await app.database.prisma.member.updateMany({ where: { userId: built.user.id }, data: { role: 'member' } });
@@ -60,7 +60,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('does not find one that is not there, of another workspace, or not of the workspace that is sent', async () => {
+  it('does not find one that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
     const [own, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
     const [mine, foreign] = [await anAutomation(own), await anAutomation(other)];
 

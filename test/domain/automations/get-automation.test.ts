@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const dayMs = 86_400_000;
 
 describe('200', () => {
-  it('shows it as it was made', async () => {
+  it('shows it as it was created', async () => {
     const built = await aWorkspaceWithProject(app);
     const automation = await anAutomation(built);
 
@@ -22,7 +22,7 @@ describe('200', () => {
     expect(response.body).toEqual(automation);
   });
 
-  it('counts the runs of the last seven days, errors apart, and says when it ran last', async () => {
+  it('counts the runs of the last seven days, errors separately, and says when it last ran', async () => {
     const built = await aWorkspaceWithProject(app);
     const { id: feedbackId } = await aFeedback(built, { tags: ['a'] });
     const { id } = await anAutomation(built, {
@@ -67,7 +67,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a member who is no admin', async () => {
+  it('refuses a member who is not an admin', async () => {
     const built = await aWorkspaceWithProject(app);
     const { id } = await anAutomation(built);
     await app.database.prisma.member.updateMany({ where: { userId: built.user.id }, data: { role: 'member' } });
@@ -78,7 +78,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('does not find one that is not there, of another workspace, or not of the workspace that is sent', async () => {
+  it('does not find one that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
     const [own, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
     const [mine, foreign] = [await anAutomation(own), await anAutomation(other)];
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A macro whose runs turn out as the item's category says. */
+/** A macro whose runs have the outcome that the item's category names. */
 async function aMacro() {
   const built = await aWorkspaceWithFeedback(app);
   const { api, workspace, feedback } = built;
@@ -70,7 +70,7 @@ describe('200', () => {
     ]);
   });
 
-  it('lists those of one outcome, and as many as wanted', async () => {
+  it('lists those with one outcome, and as many as asked for', async () => {
     const { run, list } = await aMacro();
     const first = await run('matched');
     await run('error');
@@ -122,7 +122,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a member who is no admin', async () => {
+  it('refuses a member who is not an admin', async () => {
     const { list, user } = await aMacro();
     await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: { role: 'member' } });
     app.clock.advance(5_000);
@@ -132,7 +132,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('does not find one that is not there, of another workspace, or not of the workspace that is sent', async () => {
+  it('does not find one that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
     const [own, other] = [await aMacro(), await aMacro()];
 
     const responses = [

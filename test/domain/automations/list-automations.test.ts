@@ -46,7 +46,7 @@ describe('200', () => {
     ]);
   });
 
-  it('reads on from the last id, also when that one has moved', async () => {
+  it('reads on from the last id, even if that automation has moved', async () => {
     const { api, list } = await aFullProject();
     const pages = [await list({ limit: 2 })];
     const { nextCursor } = pages[0]?.body ?? {};
@@ -88,7 +88,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a member who is no admin', async () => {
+  it('refuses a member who is not an admin', async () => {
     const { list, user } = await aFullProject();
     await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: { role: 'member' } });
     app.clock.advance(5_000);
@@ -98,7 +98,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('does not find a project that is not there, of another workspace, or not of the workspace that is sent', async () => {
+  it('does not find a project that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
     const [own, other] = [await aFullProject(), await aFullProject()];
 
     const responses = [

@@ -5,7 +5,7 @@ import { contractFile } from '../../../src/contract/contract.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
 
-// Every operator on every field through the API: what it says of a field that is set, and of one that is not.
+// Every operator on every field through the API, for a field that is set and for one that is not.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const time = (is: Date, now: Date): Case[] => {
   ];
 };
 
-/** Of a field that is not set, only the negations hold. */
+/** For a field that is not set, only the negations hold. */
 const unset = (cases: Case[]): Case[] => {
   const holding = ['is_not_set', 'not_equals', 'not_in', 'not_contains', 'contains_none'];
   return cases.map(([operator, value]) => [operator, value, holding.includes(operator)]);
@@ -104,7 +104,7 @@ const customFieldDefinitions: CustomFieldDefinition[] = [
 
 async function aProject() {
   const built = await aWorkspaceWithProject(app, { customFieldDefinitions });
-  /** What a run of these rules on the item would find, rule by rule. */
+  /** Returns what a run of these rules on the item would find, rule by rule. */
   const traceOf = async (feedbackId: string, rules: ConditionRule[]) => {
     const traces = [];
     for (let start = 0; start < rules.length; start += 50) {
@@ -118,7 +118,7 @@ async function aProject() {
   return { ...built, traceOf };
 }
 
-/** Cases of each field as rules, and as what a trace must say of them. */
+/** The cases of each field as rules, and what a trace must say about them. */
 function rulesOf(cases: Record<string, Case[]>) {
   const all = Object.entries(cases).flatMap(([field, some]) => some.map((one) => [field, one] as const));
   return {

@@ -55,7 +55,7 @@ describe('200', () => {
     ]);
   });
 
-  it('does nothing and says so where the conditions do not hold', async () => {
+  it('does nothing and says so if the conditions do not hold', async () => {
     const built = await aWorkspaceWithFeedback(app, { priority: 'low' });
     const { id } = await anAutomation(built, { conditions: ifHigh });
 
@@ -66,7 +66,7 @@ describe('200', () => {
     expect(await runsOf(id)).toMatchObject([{ outcome: 'no-match', trace: [{ actual: 'low', matched: false }] }]);
   });
 
-  it('goes on after an action that fails, and keeps what the others did', async () => {
+  it('continues after a failed action, and keeps what the others did', async () => {
     const built = await aWorkspaceWithFeedback(app, { message: 'x'.repeat(3_000), customerCommentsEnabled: false });
     const { id } = await anAutomation(built, {
       actions: [
@@ -95,7 +95,7 @@ describe('200', () => {
     expect(await runsOf(id)).toMatchObject([{ outcome: 'error' }]);
   });
 
-  it('fails an action by what is gone since it was saved, in words', async () => {
+  it('fails an action if what it names was removed since it was saved, and says so', async () => {
     const built = await aWorkspaceWithFeedback(
       app,
       {},
@@ -172,7 +172,7 @@ describe('200', () => {
     expect(await app.database.prisma.note.count({ where: { feedbackId: built.feedback.id } })).toBe(1);
   });
 
-  it('loses nothing of macros that run on one item at the same moment', async () => {
+  it('loses nothing if macros run on one item at the same moment', async () => {
     const built = await aWorkspaceWithFeedback(app);
     const macros = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -222,7 +222,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a member who is no admin', async () => {
+  it('refuses a member who is not an admin', async () => {
     const built = await aWorkspaceWithFeedback(app);
     const { id } = await anAutomation(built);
     await app.database.prisma.member.updateMany({ where: { userId: built.user.id }, data: { role: 'member' } });
@@ -267,7 +267,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('refuses a macro that is disabled', async () => {
+  it('refuses a disabled macro', async () => {
     const built = await aWorkspaceWithFeedback(app);
     const { id } = await anAutomation(built, { enabled: false });
 

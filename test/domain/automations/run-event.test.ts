@@ -18,7 +18,7 @@ const addTag = (tag: string) => ({ type: 'add_tag', params: { tag } }) as const;
 const when = (field: string, operator: string, value?: unknown) =>
   ({ combinator: 'and', rules: [{ field, operator, ...(value !== undefined && { value }) }] }) as ConditionGroup;
 
-/** A project, with ways to make items and automations in it and to see what became of them. */
+/** A project, with ways to make items and automations in it and to see the results. */
 async function aProject() {
   const built = await aWorkspaceWithProject(app);
   const { api, workspace } = built;
@@ -44,7 +44,7 @@ async function takeEvents(): Promise<FeedbackEvent[]> {
 describe('feedback.created', () => {
   const scope = 'feedback.created';
 
-  it('runs what is enabled in order of priority, each on what the one before has left', async () => {
+  it('runs what is enabled in order of priority, each on what the previous one left', async () => {
     const { automation, create, item, runsOf } = await aProject();
     const second = await automation({
       scope,
@@ -91,7 +91,7 @@ describe('feedback.created', () => {
     expect(items.every(({ tags }) => tags.includes('seen'))).toBe(true);
   });
 
-  it('is not raised where nothing waits for it', async () => {
+  it('is not raised if nothing waits for it', async () => {
     const { automation, create } = await aProject();
     await automation({ scope: 'feedback.updated' });
     await automation({ scope: 'manual' });
@@ -121,7 +121,7 @@ describe('feedback.created', () => {
     });
   });
 
-  it('is over for an item that is gone', async () => {
+  it('does nothing for an item that is gone', async () => {
     const { automation, create, api, workspace, runsOf } = await aProject();
     const { id } = await automation({ scope });
     const item = await create();
@@ -136,7 +136,7 @@ describe('feedback.created', () => {
 describe('feedback.updated', () => {
   const scope = 'feedback.updated';
 
-  it('is raised by whatever changes a field, and by nothing else', async () => {
+  it('is raised only by what changes a field', async () => {
     const { automation, create, patch, api } = await aProject();
     await automation({ scope });
     const { id } = await create({ category: 'bug' });
@@ -199,7 +199,7 @@ describe('feedback.updated', () => {
     expect(await runsOf(automationId)).toMatchObject([{ outcome: matches ? 'matched' : 'no-match' }]);
   });
 
-  it('reads a comment as a change of the last speaker', async () => {
+  it('reads a comment as a change of who commented last', async () => {
     const { automation, create, api, runsOf, item } = await aProject();
     const reopened = await automation({ scope, conditions: when('status', 'changed_to', 'reopened') });
     const spoke = await automation({
@@ -227,7 +227,7 @@ describe('feedback.updated', () => {
     expect(await item(id)).toMatchObject({ status: 'reopened', tags: ['automated'] });
   });
 
-  it('ends where two automations would set each other off', async () => {
+  it('ends where two automations would trigger each other', async () => {
     const { automation, create, patch, runsOf, item } = await aProject();
     const flip = (from: string, to: string) =>
       automation({
@@ -277,7 +277,7 @@ describe('an event that is delivered again', () => {
     expect(await item(id)).toHaveProperty('commentCount', 1);
   });
 
-  it('goes on where it was broken off, in the order that was', async () => {
+  it('continues where it was interrupted, in the order of that time', async () => {
     const { automation, create, item, runsOf } = await aProject();
     const all = [];
     for (let index = 0; index < 45; index++)

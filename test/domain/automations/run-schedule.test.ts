@@ -38,7 +38,7 @@ async function aProject() {
   };
 }
 
-/** Lets time pass, and whatever is due then happen. */
+/** Lets time pass, and does whatever is due then. */
 async function pass(milliseconds: number): Promise<void> {
   app.clock.advance(milliseconds);
   await enqueueDueAutomations(contextOf(app));
@@ -46,7 +46,7 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 describe('a tick', () => {
-  it('runs on the items of the project that meet the conditions, and on nothing before it is due', async () => {
+  it("runs on the project's items that meet the conditions, and not before it is due", async () => {
     const { scheduled, create, runsOf, item } = await aProject();
     const { id } = await scheduled({ conditions: isHigh });
     const [high, low] = [await create({ priority: 'high' }), await create({ priority: 'low' })];
@@ -91,7 +91,7 @@ describe('a tick', () => {
     expect(counts).toEqual([1, 1, 1, 2, 2]);
   });
 
-  it('reads the time anew: an item comes to meet the conditions by waiting', async () => {
+  it('reads the time anew, so that an item can meet the conditions just because time passes', async () => {
     const { scheduled, create, patch, runsOf } = await aProject();
     const { id } = await scheduled({
       conditions: when({ field: 'hoursSince.statusChanged', operator: 'gte', value: 2 }),
@@ -116,7 +116,7 @@ describe('a tick', () => {
       { dueDate: '2029-01-01T00:00:00Z' },
       { dueDate: null },
     ],
-  ])('looks at what has changed, once it has looked at all items: %s', async (_what, conditions, meeting, not) => {
+  ])('looks only at what has changed, once it has looked at all items: %s', async (_what, conditions, meeting, not) => {
     const { scheduled, create, patch, runsOf, api, project, workspace } = await aProject();
     const { id } = await scheduled({ conditions });
     const old = await create();
@@ -183,7 +183,7 @@ describe('a tick', () => {
     expect([await item(bare.id), await item(full.id)]).toMatchObject([{ tags: ['after'] }, { tags: ['bug', 'after'] }]);
   });
 
-  it('sends the mail of each run once, also where another run fails', async () => {
+  it('sends the mail of each run once, even if another run fails', async () => {
     const { scheduled, create } = await aProject();
     const params = { to: 'submitter', subject: '{{feedback.category}}', body: 'We have seen it' };
     await scheduled({
@@ -202,7 +202,7 @@ describe('a tick', () => {
     expect(addresses.sort()).toEqual(['ada@example.com', 'alan@example.com', 'grace@example.com']);
   });
 
-  it('goes on in further jobs where there are many items', async () => {
+  it('continues in further jobs if there are many items', async () => {
     const { scheduled, workspace, project } = await aProject();
     const { id } = await scheduled({ actions: [{ type: 'set_visibility', params: { isPublic: true } }] });
     await app.database.prisma.feedback.createMany({
@@ -234,7 +234,7 @@ describe('a tick', () => {
     expect(await runsOf(other.id)).toEqual([]);
   });
 
-  it('is skipped while the automation is disabled, also when it was due before', async () => {
+  it('is skipped while the automation is disabled, even if it was due before', async () => {
     const { scheduled, create, api, runsOf } = await aProject();
     const { id } = await scheduled({});
     await create();
@@ -272,7 +272,7 @@ describe('several processes', () => {
     for (const other of others) await other.close();
   });
 
-  it('act on an item once, even where they work at the same tick', async () => {
+  it('act on an item once, even if they work on the same tick', async () => {
     const { scheduled, create, item, runsOf, workspace } = await aProject();
     const { id: automationId } = await scheduled({ actions: [{ type: 'add_comment', params: { message: 'Hi' } }] });
     const items = [await create(), await create(), await create()];
@@ -284,7 +284,7 @@ describe('several processes', () => {
     expect(await runsOf(automationId)).toHaveLength(3);
   });
 
-  it('make up for the ticks that they missed by one', async () => {
+  it('make up for missed ticks with one', async () => {
     const { scheduled } = await aProject();
     const { id } = await scheduled({});
     await pass(24 * hourMs);

@@ -79,7 +79,7 @@ describe('the rules of a project', () => {
     expect(after).toHaveLength(2);
   });
 
-  it('leave them alone when other fields of the project change, and take them along when they go', async () => {
+  it('keep them when other fields of the project change, and remove them with the project', async () => {
     const { api, automations, setRules, project, workspace } = await aProject([urgent]);
     const before = await automations();
     app.clock.advance(1_000);
@@ -92,7 +92,7 @@ describe('the rules of a project', () => {
 });
 
 describe('an item that is late', () => {
-  it('is tagged, and its assignee told, once', async () => {
+  it('is tagged, and its assignee notified, once', async () => {
     const built = await aProject([urgent]);
     const { api, workspace, user, item } = built;
     const { id } = await aFeedback(built, { priority: 'urgent' });
@@ -110,7 +110,7 @@ describe('an item that is late', () => {
     expect(runs).toMatchObject([{ outcome: 'matched', feedbackId: id }]);
   });
 
-  it('is left alone when it is done, or of another priority', async () => {
+  it('stays as it is if it is done or of another priority', async () => {
     const built = await aProject([urgent, high]);
     const { api, workspace, item } = built;
     const [done, slow] = [await aFeedback(built, { priority: 'urgent' }), await aFeedback(built, { priority: 'high' })];

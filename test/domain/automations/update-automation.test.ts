@@ -22,7 +22,7 @@ async function aSystemAutomation() {
 }
 
 describe('200', () => {
-  it('changes what is given and leaves the rest alone', async () => {
+  it('changes only the given fields', async () => {
     const { api, project, workspace } = await aWorkspaceWithProject(app);
     const automation = await anAutomation({ api, project });
     app.clock.advance(1_000);
@@ -66,7 +66,7 @@ describe('200', () => {
     expect(await listening(project.id)).toEqual(['feedback.updated']);
   });
 
-  it('runs by a new schedule, not while disabled, and stays due under a new name', async () => {
+  it('runs by a new schedule, but not while disabled, and stays due under a new name', async () => {
     const { api, project } = await aWorkspaceWithProject(app);
     const { id } = await anAutomation({ api, project }, { scope: 'time.scheduled' });
     const next = async (changes: object) => {
@@ -86,7 +86,7 @@ describe('200', () => {
     expect(times).toEqual([due, undefined, undefined, '2026-03-20T21:00:00.000Z']);
   });
 
-  it('keeps the secret of a webhook that is sent back as it is shown', async () => {
+  it('keeps the secret of a webhook if it is sent back as it is shown', async () => {
     const { api, project } = await aWorkspaceWithProject(app);
     const url = 'https://hooks.example.org/heed';
     const actions = [{ type: 'send_webhook', params: { url, secret: 'correct-horse' } } as const];
@@ -138,7 +138,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a member who is no admin', async () => {
+  it('refuses a member who is not an admin', async () => {
     const { api, project, user } = await aWorkspaceWithProject(app);
     const { id } = await anAutomation({ api, project });
     await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: { role: 'member' } });
@@ -152,7 +152,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('does not find one that is not there, of another workspace, or not of the workspace that is sent', async () => {
+  it('does not find one that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
     const [own, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
     const [mine, foreign] = [await anAutomation(own), await anAutomation(other)];
 
@@ -169,7 +169,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('refuses to change an automation of an SLA rule beyond switching it', async () => {
+  it("refuses any change of an SLA rule's automation except switching it on and off", async () => {
     const { api, automation } = await aSystemAutomation();
     const before = await stored(automation.id);
 

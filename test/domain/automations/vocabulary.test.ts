@@ -7,7 +7,7 @@ import { fields } from '../../../src/domain/automations/conditions/fields.ts';
 import { findKind, type KindName, kinds, negations } from '../../../src/domain/automations/conditions/kinds.ts';
 import { quotableFields } from '../../../src/domain/automations/placeholders.ts';
 
-// The contract states what conditions may say; what code takes from it must be the whole of it.
+// The contract states what conditions may contain. The code must take all of it.
 
 interface RuleSchema {
   properties: { field: { enum?: string[]; pattern?: string }; operator: { enum: string[] } };
@@ -64,7 +64,7 @@ it('gives custom fields the operators of all kinds', () => {
   expect([...all]).toEqual(expect.arrayContaining([...changeOperators]));
 });
 
-it('quotes every field of an item but its objects', () => {
+it('quotes every field of an item except its objects', () => {
   const { properties } = schemas.FeedbackFields;
 
   expect([...quotableFields, 'context', 'customMetadata'].sort()).toEqual(Object.keys(properties).sort());

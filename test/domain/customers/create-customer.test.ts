@@ -17,7 +17,7 @@ const identifiersOf = (workspaceId: string) =>
   });
 
 describe('201', () => {
-  it('fills in what is not given', async () => {
+  it('fills in defaults', async () => {
     const { api, workspace } = await aWorkspace(app);
 
     const response = await api.post('/customers', { workspaceId: workspace.id });
@@ -113,7 +113,7 @@ describe('201', () => {
       { name: ' ', company: ' ', primaryEmail: ' ', primaryPhone: '' },
       { name: null, company: null, emails: [], phones: [] },
     ],
-  ])('makes of %j a customer with %j', async (fields, expected) => {
+  ])('turns %j into a customer with %j', async (fields, expected) => {
     const { api, workspace } = await aWorkspace(app);
 
     const response = await api.post('/customers', { workspaceId: workspace.id, ...fields });
@@ -187,7 +187,7 @@ describe('409', () => {
     [{ emails: ['new@example.org', 'ada@example.org'] }, 'email ada@example.org'],
     [{ phones: ['1-23-45'] }, 'phone 12345'],
     [{ emails: ['ada@example.org'], phones: ['12345'] }, 'email ada@example.org and the phone 12345'],
-  ])('names what is taken of %j, and stores nothing', async (fields, named) => {
+  ])('names what is already taken in %j, and stores nothing', async (fields, named) => {
     const { api, workspace, ...rest } = await aWorkspace(app);
     await aCustomer({ api, workspace, ...rest }, { emails: ['ada@example.org'], phones: ['12345'] });
 
@@ -199,7 +199,7 @@ describe('409', () => {
     expect(await identifiersOf(workspace.id)).toHaveLength(2);
   });
 
-  it('lets one of 20 at once in', async () => {
+  it('accepts one of 20 simultaneous requests', async () => {
     const { api, workspace } = await aWorkspace(app);
     const body = { workspaceId: workspace.id, emails: ['ada@example.org'], phones: ['12345'] };
 
@@ -209,7 +209,7 @@ describe('409', () => {
     expect(await customersOf(workspace.id)).toHaveLength(1);
   });
 
-  it('refuses an Idempotency-Key that came with another body', async () => {
+  it('refuses an Idempotency-Key that was used with another body', async () => {
     const { api, workspace } = await aWorkspace(app);
     const body = { workspaceId: workspace.id, emails: ['ada@example.org'] };
     const headers = { 'Idempotency-Key': 'one' };

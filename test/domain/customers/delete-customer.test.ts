@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const isStored = async (id: string) => (await app.database.prisma.customer.count({ where: { id } })) === 1;
 
 describe('200', () => {
-  it('removes the customer with the identifiers, and no other', async () => {
+  it('removes only the customer with the identifiers', async () => {
     const built = await aWorkspace(app);
     const [customer, other] = [await aCustomer(built, { emails: ['a@example.org'] }), await aCustomer(built)];
 
@@ -35,7 +35,7 @@ describe('200', () => {
     expect(body.data).toEqual({ ...item, customerId: null });
   });
 
-  it('leaves no item linked to a customer who is gone, however many come in meanwhile', async () => {
+  it('leaves no item linked to a deleted customer, however many come in meanwhile', async () => {
     const built = await aWorkspaceWithProject(app);
     const { customerId } = await aFeedback(built, { userEmail: 'a@example.org' });
 
@@ -81,7 +81,7 @@ describe('404', () => {
     expect(await api.delete(`/customers/${id}`)).toBeError(404, 'not_found');
   });
 
-  it('does not find the customer of another workspace, nor the own in another one', async () => {
+  it('finds neither a customer of another workspace nor its own through another', async () => {
     const [built, other] = [await aWorkspace(app), await aWorkspace(app)];
     const { id } = await aCustomer(built);
 
@@ -93,7 +93,7 @@ describe('404', () => {
     expect(await isStored(id)).toBe(true);
   });
 
-  it('is the answer to all but one of deletions at once', async () => {
+  it('is the response to all but one of simultaneous deletions', async () => {
     const built = await aWorkspace(app);
     const { id } = await aCustomer(built);
 

@@ -49,7 +49,7 @@ describe('404', () => {
     expect(await api.get(`/customers/${id}`)).toBeError(404, 'not_found');
   });
 
-  it('does not find the customer of another workspace, nor the own in another one', async () => {
+  it('finds neither a customer of another workspace nor its own through another', async () => {
     const [built, other] = [await aWorkspace(app), await aWorkspace(app)];
     const { id } = await aCustomer(built);
 

@@ -15,7 +15,7 @@ const list = ({ api, workspace }: Built, query: Record<string, string | number> 
   api.get('/customers', { workspaceId: workspace.id, ...query });
 const names = ({ body }: { body: { data: CustomerDetail[] } }) => body.data.map(({ name }) => name);
 
-/** Customers of these names, each seen a minute after the one before; those with a `?` were never seen. */
+/** Customers with these names, each seen a minute after the one before. Those with a `?` were never seen. */
 async function seen(built: Built, ...all: string[]): Promise<void> {
   for (const name of all) {
     app.clock.advance(60_000);
@@ -27,7 +27,7 @@ async function seen(built: Built, ...all: string[]): Promise<void> {
 }
 
 describe('200 with a list', () => {
-  it('shows what lists show, and no more', async () => {
+  it('shows only what lists show', async () => {
     const built = await aWorkspaceWithProject(app);
     const customer = await aCustomer(built, {
       name: 'Ada',
@@ -52,14 +52,14 @@ describe('200 with a list', () => {
     [{ order: 'asc' }, ['A', 'C', 'B?']],
     [{ sort: 'firstSeenAt' }, ['C', 'A', 'B?']],
     [{ sort: 'firstSeenAt', order: 'asc' }, ['A', 'C', 'B?']],
-  ])('puts customers never seen last by %j', async (query, expected) => {
+  ])('puts customers who were never seen last by %j', async (query, expected) => {
     const built = await aWorkspace(app);
     await seen(built, 'A', 'B?', 'C');
 
     expect(names(await list(built, query))).toEqual(expected);
   });
 
-  it('sorts by name whatever the case, and those without one last', async () => {
+  it('sorts by name ignoring case, and puts those without one last', async () => {
     const built = await aWorkspace(app);
     for (const name of ['bob', 'Ada', null, 'CY', 'aaron']) await aCustomer(built, { name });
 
@@ -147,7 +147,7 @@ describe('200 with a search', () => {
     expect(response.body.pagination).toMatchObject({ total: count, totalIsExact: true, hasMore: false });
   });
 
-  it('finds a customer by what became of it', async () => {
+  it('finds a customer by changed data', async () => {
     const { api, ...rest } = await aWorkspaceWithProject(app);
     const workspace = { api, ...rest };
     const { id } = await aCustomer(workspace, { name: 'Before', emails: ['before@example.org'], phones: ['12345'] });
@@ -260,7 +260,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('refuses an email and a phone of two customers', async () => {
+  it('refuses the email of one customer with the phone of another', async () => {
     const built = await aWorkspace(app);
     await aCustomer(built, { emails: ['ada@example.org'] });
     await aCustomer(built, { phones: ['12345'] });

@@ -3,7 +3,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWorkspace } from '../../support/builders.ts';
 
-// More than are collected before they are sorted; and more than are looked through for a page of so many matches.
+// More than are collected before sorting, and more than are looked through for a page of so many matches.
 const [old, young] = [12_100, 5_100];
 
 let app: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const built = await aWorkspace(app);
   api = built.api;
   workspaceId = built.workspace.id;
-  // The ids in the order of the times, the last 100 without one: never seen.
+  // The ids in the order of the times. The last 100 have none, because they were never seen.
   await app.database.prisma.$executeRaw`
     INSERT INTO customers (id, workspace_id, name, name_sort, search_text, last_seen_at)
     SELECT 'cus_' || lpad(n::text, 26, '0'), ${workspaceId}, name, name, name,
@@ -32,14 +32,14 @@ const from = (first: number, count: number, step: number) =>
   Array.from({ length: count }, (_, index) => first + index * step);
 
 describe('a search that matches very many', () => {
-  it('finds them where the order begins', async () => {
+  it('finds them at the start of the order', async () => {
     const { numbers, pagination } = await read({ search: 'one' });
 
     expect(numbers).toEqual(from(old + young, 20, -1));
     expect(pagination).toMatchObject({ total: 10_000, totalIsExact: false, hasMore: true });
   });
 
-  it.each(['old', 'ld'])('finds %j where they are all further on', async (search) => {
+  it.each(['old', 'ld'])('finds %j even if all matches are further on', async (search) => {
     const { numbers, pagination } = await read({ search });
 
     expect(numbers).toEqual(from(old, 20, -1));
@@ -64,7 +64,7 @@ describe('a search that matches very many', () => {
     expect(pagination).toMatchObject({ total: 10_000, totalIsExact: false, hasMore: false });
   });
 
-  it('counts exactly where it finds fewer', async () => {
+  it('counts exactly if it finds fewer', async () => {
     const { numbers, pagination } = await read({ search: 'young', order: 'asc' });
 
     expect(numbers).toEqual(from(old + 1, 20, 1));

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('everything that touches customers at once', () => {
-  it('neither fails nor locks itself up, and ends with counts and identifiers that are right', async () => {
+describe('everything that touches customers, all at once', () => {
+  it('neither fails nor deadlocks, and ends with correct counts and identifiers', async () => {
     const built = await aWorkspaceWithProject(app, {
       customStatuses: [{ id: 'waiting', label: 'Waiting', category: 'open' }],
     });

@@ -39,7 +39,7 @@ function aWidget({ workspace, project }: Built) {
   return app.database.prisma.widget.create({ data });
 }
 
-/** The URL of a stored file of this kind. */
+/** Returns the URL of a stored file of this kind. */
 async function anUpload({ workspace }: Pick<Built, 'workspace'>, kind: string): Promise<string> {
   const id = newId('att');
   const file = { kind, mimeType: `${kind}/webm`, fileName: 'file', fileSize: 3, storageKey: `key-of-${id}` };
@@ -48,7 +48,7 @@ async function anUpload({ workspace }: Pick<Built, 'workspace'>, kind: string): 
 }
 
 describe('201', () => {
-  it('fills in what is not given', async () => {
+  it('fills in defaults', async () => {
     const built = await aWorkspaceWithProject(app);
 
     const response = await built.api.post('/feedback', bodyFor(built));
@@ -102,7 +102,7 @@ describe('201', () => {
     });
   });
 
-  it('stores every field as it was given', async () => {
+  it('stores every field as it was sent', async () => {
     const built = await aWorkspaceWithProject(app);
     const given = {
       message: ' Two lines\nand an emoji 👩‍🚀 ',
@@ -181,7 +181,7 @@ describe('201', () => {
     expect(await stored(response.body.data.id)).toMatchObject({ widgetId: widget.id, channel: 'widget' });
   });
 
-  it('takes URLs of own uploads, each of its kind', async () => {
+  it('takes URLs of its own uploads, each of the right kind', async () => {
     const built = await aWorkspaceWithProject(app);
     const image = await anUpload(built, 'image');
     const urls = {
@@ -227,7 +227,7 @@ describe('201', () => {
 });
 
 describe('the ticket number', () => {
-  it('is distinct and without gaps over 50 creates at once', async () => {
+  it('is distinct and without gaps over 50 simultaneous creates', async () => {
     const built = await aWorkspaceWithProject(app);
 
     const items = await Promise.all(Array.from({ length: 50 }, () => aFeedback(built)));
@@ -261,7 +261,7 @@ describe('the ticket number', () => {
     expect(second.ticketNumber).toBe(2);
   });
 
-  it('counts apart in each workspace', async () => {
+  it('counts separately in each workspace', async () => {
     const [one, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
 
     const items = await Promise.all([aFeedback(one), aFeedback(other), aFeedback(one), aFeedback(other)]);
@@ -326,7 +326,7 @@ describe('400', () => {
     expect(await storedIn(built)).toEqual([]);
   });
 
-  it('refuses URLs that are no upload of the workspace, naming each', async () => {
+  it('refuses URLs that are not uploads of the workspace, and names each', async () => {
     const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
     const image = await anUpload(built, 'image');
     const urls = {
@@ -342,7 +342,7 @@ describe('400', () => {
     expect(await storedIn(built)).toEqual([]);
   });
 
-  it.each(['?size=1', '#top', '/../other'])('refuses an own URL with %s behind it', async (suffix) => {
+  it.each(['?size=1', '#top', '/../other'])('refuses its own URL followed by %s', async (suffix) => {
     const built = await aWorkspaceWithProject(app);
     const screenshotUrl = (await anUpload(built, 'image')) + suffix;
 
@@ -387,7 +387,7 @@ describe("the plan's limit of items a month", () => {
       data: { feedbackMonth: new Date('2026-03-01'), feedbackMonthCount },
     });
 
-  it('lets in exactly what is left, also at once', async () => {
+  it('lets in exactly what is left, even from simultaneous requests', async () => {
     const built = await aWorkspaceWithProject(app);
     const ctx = contextOf(app);
     await used(built.workspace.id, 97);
@@ -402,7 +402,7 @@ describe("the plan's limit of items a month", () => {
     expect((await storedIn(built)).map((item) => item.ticketNumber)).toEqual([1, 2, 3]);
   });
 
-  it('begins anew with the month in UTC', async () => {
+  it('starts again with the month in UTC', async () => {
     const built = await aWorkspaceWithProject(app);
     const ctx = contextOf(app);
     await used(built.workspace.id, 100);
@@ -419,7 +419,7 @@ describe("the plan's limit of items a month", () => {
     });
   });
 
-  it('does not bind a plan without one', async () => {
+  it('does not apply to a plan without one', async () => {
     const built = await aWorkspaceWithProject(app);
     await used(built.workspace.id, 100_000);
 
@@ -430,7 +430,7 @@ describe("the plan's limit of items a month", () => {
 });
 
 describe('409', () => {
-  it('refuses an Idempotency-Key that came with another body', async () => {
+  it('refuses an Idempotency-Key that was used with another body', async () => {
     const built = await aWorkspaceWithProject(app);
     const headers = { 'Idempotency-Key': 'one' };
     const first = await built.api.post('/feedback', bodyFor(built), headers);
@@ -471,13 +471,13 @@ function newItem({ workspace, project }: Built): NewFeedback {
   };
 }
 
-/** An object of that many bytes as JSON in UTF-8; `é` has two. */
+/** An object of that many bytes as JSON in UTF-8. `é` has two. */
 function ofBytes(bytes: number): object {
   const room = bytes - '{"text":""}'.length;
   return { text: 'é'.repeat(Math.floor(room / 2)) + 'e'.repeat(room % 2) };
 }
 
-/** Objects and arrays in turn, that many levels. */
+/** Alternating objects and arrays, that many levels. */
 function ofDepth(levels: number): object {
   if (levels === 1) return {};
   return { deeper: levels === 2 ? [] : [ofDepth(levels - 2)] };

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const isStored = async (id: string) => (await app.database.prisma.feedback.count({ where: { id } })) === 1;
 
 describe('200', () => {
-  it('removes the item and no other', async () => {
+  it('removes only the item', async () => {
     const built = await aWorkspaceWithFeedback(app);
     const other = await aFeedback(built);
     const query = { workspaceId: built.workspace.id };
@@ -77,7 +77,7 @@ describe('200', () => {
     expect(await prisma.customer.findFirst({ where: { id: customer.id } })).toEqual({ ...customer, feedbackCount: 2 });
   });
 
-  it('happens once when asked for several times at once', async () => {
+  it('happens once for several simultaneous requests', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
     const { prisma } = app.database;
     const { id: customerId } = await prisma.customer.create({

@@ -54,7 +54,7 @@ describe('a key of the metadata', () => {
     expect(findSubmitter({ customMetadata })).toEqual(nobody);
   });
 
-  it('fills it only once: the first of the right form', () => {
+  it('fills it only once, from the first of the right form', () => {
     const customMetadata = { email: 'none', mail: 'first@example.org', user_email: 'second@example.org' };
 
     expect(findSubmitter({ customMetadata })).toEqual({ ...nobody, userEmail: 'first@example.org' });

@@ -20,7 +20,7 @@ describe('200', () => {
     expect(response.body).toEqual({ data: second });
   });
 
-  it("finds the workspace's own item where others have the same number", async () => {
+  it("finds the workspace's own item even if others have the same number", async () => {
     const [one, other] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
 
     const ofOne = await one.api.get('/feedback/number/1', { workspaceId: one.workspace.id });
@@ -42,7 +42,7 @@ describe('200', () => {
 
 describe('400', () => {
   it.each(['one', '1a', '-1', '1.5', '1e2', '%23', '%23%231', '%201', '1%0A', '%D9%A1'])(
-    'refuses %s, which is no number',
+    'refuses %s, which is not a number',
     async (ticketNumber) => {
       const { api, workspace } = await aWorkspaceWithFeedback(app);
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('200', () => {
-  it('answers what the create answered', async () => {
+  it('returns what the create returned', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, {
       tags: ['a'],
       customMetadata: { plan: 'team', nested: { list: [1] } },
@@ -98,7 +98,7 @@ describe('403', () => {
     expect(response.body.error.message).toMatch(reason);
   });
 
-  it('answers a stranger as for a workspace that does not exist', async () => {
+  it('gives a stranger the same error as for a workspace that does not exist', async () => {
     const { workspace, feedback } = await aWorkspaceWithFeedback(app);
     const stranger = await aWorkspaceWithFeedback(app);
 

@@ -52,13 +52,13 @@ describe('a cursor', () => {
     expect(response).toBeError(400, 'bad_request', 'query/cursor');
   });
 
-  it('is refused when longer than any', async () => {
+  it('is refused if it is longer than any cursor', async () => {
     const response = await api.get('/feedback', { workspaceId, cursor: 'x'.repeat(1_001) });
 
     expect(response).toBeError(400, 'bad_request', 'query/cursor');
   });
 
-  it('is refused beside page', async () => {
+  it('is refused together with page', async () => {
     const cursor = await cursorOf({});
 
     const response = await api.get('/feedback', { workspaceId, cursor, page: 1 });
@@ -72,7 +72,7 @@ describe('a cursor', () => {
     [{ status: 'new' }],
     [{ isPublic: 'false' }],
     [{ search: 'broke' }],
-  ])('is refused under %j when it came from a list without', async (other) => {
+  ])('is refused with %j if it came from a list without it', async (other) => {
     const cursor = await cursorOf({});
 
     const response = await api.get('/feedback', { workspaceId, cursor, ...(other as Record<string, string>) });
@@ -97,7 +97,7 @@ describe('a cursor', () => {
     expect(response).toBeError(400, 'bad_request', 'query/cursor');
   });
 
-  it('may come with the defaults spelled out', async () => {
+  it('may be sent with the defaults spelled out', async () => {
     const cursor = await cursorOf({});
 
     const response = await api.get('/feedback', {
@@ -137,7 +137,7 @@ describe('a cursor with a foreign position', () => {
     {},
   ];
 
-  it.each(sorts)('is answered without a fault where the value is odd for %s', async (sort) => {
+  it.each(sorts)('is answered without a fault if the value is odd for %s', async (sort) => {
     const [, id, binding] = decode(await cursorOf({ sort }));
 
     for (const value of values) {
@@ -147,7 +147,7 @@ describe('a cursor with a foreign position', () => {
     }
   });
 
-  it.each(sorts)('is answered without a fault where the id is odd for %s', async (sort) => {
+  it.each(sorts)('is answered without a fault if the id is odd for %s', async (sort) => {
     const [value, , binding] = decode(await cursorOf({ sort }));
 
     for (const id of ['', '\0', 'fb_\0', '\ud800', "'", '🙂', 'x'.repeat(500), 1, null, [], {}])

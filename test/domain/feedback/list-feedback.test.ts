@@ -19,7 +19,7 @@ async function list(api: Api, query: Query): Promise<FeedbackListResponse> {
   return response.body;
 }
 
-/** Items of these ticket numbers, too many to make through the API. */
+/** Items with these ticket numbers, too many to make through the API. */
 function insertItems(workspaceId: string, projectId: string, from: number, to: number): Promise<number> {
   return app.database.prisma.$executeRaw`
     INSERT INTO feedback (id, workspace_id, project_id, ticket_number, message)
@@ -28,7 +28,7 @@ function insertItems(workspaceId: string, projectId: string, from: number, to: n
 }
 
 describe('200', () => {
-  it('answers the newest first, twenty a page', async () => {
+  it('returns the newest first, twenty per page', async () => {
     const built = await aWorkspaceWithProject(app);
     const made: string[] = [];
     for (let index = 0; index < 21; index++) made.push((await aFeedback(built)).id);
@@ -46,7 +46,7 @@ describe('200', () => {
     });
   });
 
-  it('shows an item as it is alone but for its threads', async () => {
+  it('shows an item as alone, except for its threads', async () => {
     const customMetadata = { plan: 'team', customFields: { df_company: 'Example' }, nested: { list: [1, null] } };
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { customMetadata, context: { url: 'x' } });
 
@@ -65,7 +65,7 @@ describe('200', () => {
     expect(pagination).toMatchObject({ page: 1, total: 0, totalIsExact: true, hasMore: false, nextCursor: null });
   });
 
-  it('is empty past the end, and counts all the same', async () => {
+  it('is empty past the end, and still counts', async () => {
     const { api, workspace } = await aWorkspaceWithFeedback(app);
 
     const { data, pagination } = await list(api, { workspaceId: workspace.id, page: 1_000, pageSize: 100 });
@@ -118,7 +118,7 @@ describe('sorting', () => {
   let workspaceId: string;
   let items: Feedback[];
 
-  // Every value comes several times, a third of the due dates is null, and no order follows from another.
+  // Every value occurs several times, a third of the due dates is null, and no order follows from another.
   beforeAll(async () => {
     const built = await aWorkspaceWithProject(app);
     api = built.api;
@@ -142,7 +142,7 @@ describe('sorting', () => {
   const sorts = ['createdAt', 'updatedAt', 'dueDate', 'votes', 'ticketNumber'] as const;
   const cases = sorts.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]);
 
-  /** By the value, then by id; null last either way. */
+  /** By the value, then by id. Null comes last in both directions. */
   function inOrder(of: Feedback[], sort: (typeof sorts)[number], order: 'asc' | 'desc'): string[] {
     const key = (item: Feedback) => {
       const value = item[sort];
@@ -359,7 +359,7 @@ describe('400', () => {
     expect(response).toBeError(400, 'bad_request', 'query/workspaceId');
   });
 
-  it('says to use cursor where page reaches too deep', async () => {
+  it('says to use cursor if page reaches too deep', async () => {
     const { api, workspace } = await aWorkspaceWithFeedback(app);
 
     const response = await api.get('/feedback', { workspaceId: workspace.id, page: 100_000, pageSize: 2 });
@@ -385,7 +385,7 @@ describe('403', () => {
     expect(response.body.error.message).toMatch(reason);
   });
 
-  it('answers a stranger as for a workspace that does not exist', async () => {
+  it('gives a stranger the same error as for a workspace that does not exist', async () => {
     const { workspace } = await aWorkspaceWithFeedback(app);
     const stranger = await aWorkspaceWithFeedback(app);
 

@@ -17,7 +17,7 @@ const times = [
   ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
 ];
 
-it.each(times)('reads %s as %s, whichever way it reads', async (dueDate, shown) => {
+it.each(times)('reads %s as %s on every path', async (dueDate, shown) => {
   const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
 
   const updated = await api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, dueDate });

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const stored = (id: string) => app.database.prisma.feedback.findFirstOrThrow({ where: { id } });
 
 describe('200', () => {
-  it('changes what is given and leaves the rest alone', async () => {
+  it('changes only the given fields', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { category: 'bug', tags: ['a'] });
     app.clock.advance(1_000);
 
@@ -43,7 +43,7 @@ describe('200', () => {
     expect(response.body.data).toMatchObject({ category: null, priority: null });
   });
 
-  it('leaves updatedAt alone when nothing changes', async () => {
+  it('does not change updatedAt when nothing changes', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { category: 'bug' });
     app.clock.advance(1_000);
 
@@ -56,7 +56,7 @@ describe('200', () => {
     expect(response.body.data).toEqual(feedback);
   });
 
-  it('shows the assignee with name and address', async () => {
+  it('shows the assignee with name and email address', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
     const member = await aMember(app, workspace);
 
@@ -101,7 +101,7 @@ describe('the due date', () => {
   ];
   const hoursAfter = (time: string, hours: number) => new Date(Date.parse(time) + hours * 3_600_000).toISOString();
 
-  it('is computed anew from the created time when the priority changes', async () => {
+  it('is recomputed from the created time when the priority changes', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { priority: 'high' }, { slaRules });
     app.clock.advance(3_600_000);
 
@@ -111,7 +111,7 @@ describe('the due date', () => {
     expect(response.body.data.dueDate).toBe(hoursAfter(feedback.createdAt, 1.5));
   });
 
-  it('is unset where no rule is for the new priority', async () => {
+  it('is unset if there is no rule for the new priority', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { priority: 'high' }, { slaRules });
 
     const response = await api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, priority: 'low' });
@@ -119,7 +119,7 @@ describe('the due date', () => {
     expect(response.body.data.dueDate).toBeNull();
   });
 
-  it('stays when it was set by hand', async () => {
+  it('stays if it was set by hand', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { priority: 'high' }, { slaRules });
     const dueDate = '2026-05-01T10:00:00+02:00';
     await api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, dueDate });

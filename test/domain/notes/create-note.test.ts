@@ -16,7 +16,7 @@ const item = (id: string) => prisma().feedback.findFirstOrThrow({ where: { id } 
 const notesOf = (feedbackId: string) => prisma().note.findMany({ where: { feedbackId }, orderBy: { id: 'asc' } });
 
 describe('201', () => {
-  it("adds a note by the key's user, and leaves the item alone", async () => {
+  it("adds a note by the key's user, and does not change the item", async () => {
     const { api, user, workspace, feedback } = await aWorkspaceWithFeedback(app);
     const before = await item(feedback.id);
     app.clock.advance(1_000);
@@ -41,7 +41,7 @@ describe('201', () => {
     expect(await item(feedback.id)).toEqual(before);
   });
 
-  it('makes who is mentioned a watcher, once', async () => {
+  it('makes mentioned users watchers, once', async () => {
     const { api, user, workspace, feedback } = await aWorkspaceWithFeedback(app);
     const [ann, bob] = [await aMember(app, workspace), await aMember(app, workspace, 'admin')];
     const post = (mentions: string[]) => api.post(`/feedback/${feedback.id}/notes`, { content: 'Look', mentions });
@@ -57,7 +57,7 @@ describe('201', () => {
     expect((await notesOf(feedback.id)).map(({ mentions }) => mentions)).toEqual([[ann.id], [bob.id, ann.id, user.id]]);
   });
 
-  it('leaves a mail to each who is mentioned, but its author', async () => {
+  it('queues a mail to everyone mentioned except the author', async () => {
     const { api, user, workspace, feedback } = await aWorkspaceWithFeedback(app, { message: 'The export fails' });
     const [ann, bob] = [await aMember(app, workspace), await aMember(app, workspace)];
     const mentions = [ann.id, bob.id, user.id];
@@ -115,7 +115,7 @@ describe('201', () => {
     );
   });
 
-  it('takes 5,000 characters, as text or as HTML that holds them', async () => {
+  it('takes 5,000 characters, as text or within HTML', async () => {
     const { api, feedback } = await aWorkspaceWithFeedback(app);
     const content = '🙈'.repeat(5_000);
 
@@ -149,7 +149,7 @@ describe('400', () => {
     expect(await notesOf(feedback.id)).toEqual([]);
   });
 
-  it('refuses to mention who is no member, and adds nothing', async () => {
+  it('refuses to mention somebody who is not a member, and adds nothing', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
     const [member, stranger] = [await aMember(app, workspace), await aUser(app)];
 
@@ -200,7 +200,7 @@ describe('404', () => {
     expect(await api.post(`/feedback/${id}/notes`, { content: 'Hi' })).toBeError(404, 'not_found');
   });
 
-  it('does not find the item of another workspace, nor an own one in another', async () => {
+  it('finds neither an item of another workspace nor its own item through another', async () => {
     const [own, other] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
     const send = (id: string, more = {}) => own.api.post(`/feedback/${id}/notes`, { content: 'Hi', ...more });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('200', () => {
-  it('lists what was written, oldest first, as it was answered', async () => {
+  it('lists what was written, oldest first, in the same form as the create', async () => {
     const built = await aWorkspaceWithFeedback(app);
     const { api, workspace, feedback } = built;
     const path = `/feedback/${feedback.id}/notes`;
@@ -28,7 +28,7 @@ describe('200', () => {
     expect(single.body.data.internalNotes).toEqual(response.body.data);
   });
 
-  it('lists none of an item without any', async () => {
+  it('is empty for an item without any', async () => {
     const { api, feedback } = await aWorkspaceWithFeedback(app);
 
     expect((await api.get(`/feedback/${feedback.id}/notes`)).body).toEqual({ data: [] });
@@ -36,7 +36,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('knows no parameter but workspaceId', async () => {
+  it('takes no parameter except workspaceId', async () => {
     const { api, feedback } = await aWorkspaceWithFeedback(app);
 
     expect(await api.get(`/feedback/${feedback.id}/notes`, { page: 2 })).toBeError(400, 'bad_request', 'query/page');
@@ -68,7 +68,7 @@ describe('404', () => {
     expect(await api.get(`/feedback/${id}/notes`)).toBeError(404, 'not_found');
   });
 
-  it('does not find the item of another workspace, nor an own one in another', async () => {
+  it('finds neither an item of another workspace nor its own item through another', async () => {
     const [own, other] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
     const list = (id: string, query: Record<string, string> = {}) => own.api.get(`/feedback/${id}/notes`, query);
 

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const stored = (id: string) => app.database.prisma.project.findFirstOrThrow({ where: { id } });
 const count = (workspaceId: string) => app.database.prisma.project.count({ where: { workspaceId } });
 
-/** All that a project can be configured with. */
+/** Everything that a project can be configured with. */
 const everything = {
   type: 'ios',
   domain: 'shop.example.org',
@@ -40,7 +40,7 @@ const everything = {
 };
 
 describe('201', () => {
-  it('fills in what is not given', async () => {
+  it('fills in defaults', async () => {
     const { api, workspace } = await aWorkspace(app);
 
     const response = await api.post('/projects', { workspaceId: workspace.id, name: ' Web shop ' });
@@ -68,7 +68,7 @@ describe('201', () => {
     expect(await stored(response.body.data.id)).toMatchObject({ name: 'Web shop', publicPortal: null });
   });
 
-  it('takes all that an update takes', async () => {
+  it('takes everything that an update takes', async () => {
     const { api, workspace } = await aWorkspace(app);
 
     const response = await api.post('/projects', { workspaceId: workspace.id, name: 'Shop', ...everything });
@@ -176,7 +176,7 @@ describe('403', () => {
     expect(await count(workspace.id)).toBe(0);
   });
 
-  it("refuses what is over the plan's limit, also at once", async () => {
+  it("refuses what is over the plan's limit, even from simultaneous requests", async () => {
     const { api, workspace } = await aWorkspace(app);
     await app.database.prisma.project.createMany({
       data: Array.from({ length: 47 }, () => {
@@ -212,7 +212,7 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  it('refuses an Idempotency-Key that came with another body', async () => {
+  it('refuses an Idempotency-Key that was used with another body', async () => {
     const { api, workspace } = await aWorkspace(app);
     const headers = { 'Idempotency-Key': 'one' };
     const first = await api.post('/projects', { workspaceId: workspace.id, name: 'Shop' }, headers);

@@ -23,7 +23,7 @@ const under = (parentFieldId: string, map: Record<string, string[]> = { a: ['a']
   optionsByParent: { parentFieldId, map },
 });
 
-/** Sets the definitions once on create and once on update; both must judge alike. */
+/** Sets the definitions once on create and once on update. Both must give the same result. */
 async function set(customFieldDefinitions: CustomFieldDefinition[]) {
   const { api, workspace, project } = await aWorkspaceWithProject(app);
   const body = { workspaceId: workspace.id, customFieldDefinitions };

@@ -19,7 +19,7 @@ async function twoProjects() {
 }
 
 describe('200', () => {
-  it('deletes the project with what is in it, and nothing else', async () => {
+  it('deletes only the project with what is in it', async () => {
     const { api, workspace, project, feedback, second, ofSecond } = await twoProjects();
     const { prisma } = app.database;
     const within = { workspaceId: workspace.id, projectId: project.id };
@@ -47,7 +47,7 @@ describe('200', () => {
     expect([await isStored(project.id), await isStored(second.id)]).toEqual([false, true]);
   });
 
-  it('takes the default from webhooks, which stay', async () => {
+  it('removes the default from webhooks, which stay', async () => {
     const { api, workspace, project, second } = await twoProjects();
     const webhook = (projectId: string) => ({
       id: newId('wh'),
@@ -90,7 +90,7 @@ describe('200', () => {
     expect(customers).toEqual([{ ...both, feedbackCount: 1 }, untouched]);
   });
 
-  it('makes room for another under the plan', async () => {
+  it('makes room for another project under the plan', async () => {
     const { api, workspace, project } = await aWorkspaceWithProject(app);
     const ids = Array.from({ length: 49 }, () => newId('prj'));
     const data = ids.map((id) => ({ id, workspaceId: workspace.id, name: 'Shop', publicKey: id }));
@@ -103,7 +103,7 @@ describe('200', () => {
     expect([full.status, response.status]).toEqual([403, 201]);
   });
 
-  it('happens once when asked for twice at once', async () => {
+  it('happens once for two simultaneous requests', async () => {
     const { api, workspace, project } = await aWorkspaceWithProject(app);
     const query = { workspaceId: workspace.id };
 
@@ -112,7 +112,7 @@ describe('200', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('gets along with items of a customer that are deleted meanwhile', async () => {
+  it('works while items of a customer are deleted', async () => {
     for (let round = 0; round < 5; round++) {
       const built = await aWorkspaceWithProject(app);
       const { api, workspace, project } = built;
@@ -134,7 +134,7 @@ describe('200', () => {
     }
   });
 
-  it('answers items that are changed meanwhile with 200 or 404', async () => {
+  it('answers changes of its items meanwhile with 200 or 404', async () => {
     for (let round = 0; round < 3; round++) {
       const built = await aWorkspaceWithProject(app);
       const { api, workspace, project } = built;
@@ -151,7 +151,7 @@ describe('200', () => {
     }
   });
 
-  it('answers items that are created meanwhile with 201 or 400, and keeps none', async () => {
+  it('answers creates of items meanwhile with 201 or 400, and keeps none', async () => {
     for (let round = 0; round < 5; round++) {
       const { api, workspace, project } = await aWorkspaceWithProject(app);
       const body = { workspaceId: workspace.id, projectId: project.id, message: 'It broke' };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('200', () => {
-  it('answers what the create answered', async () => {
+  it('returns what the create returned', async () => {
     const { api, workspace, project } = await aWorkspaceWithProject(app, {
       publicPortal: { enabled: true },
       slaRules: [{ priority: 'urgent', hours: 4 }],

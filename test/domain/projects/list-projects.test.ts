@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('200', () => {
-  it("answers the workspace's own projects whole, newest first", async () => {
+  it("returns the workspace's own projects whole, newest first", async () => {
     const { api, workspace, project } = await aWorkspaceWithProject(app, { slaRules: [{ priority: 'low', hours: 8 }] });
     await aWorkspaceWithProject(app);
     const sameMoment = await api.post('/projects', { workspaceId: workspace.id, name: 'Second' });

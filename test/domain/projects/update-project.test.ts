@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const stored = (id: string) => app.database.prisma.project.findFirstOrThrow({ where: { id } });
 const waiting = (category: StatusCategory): CustomStatus => ({ id: 'waiting', label: 'Waiting', category });
 
-/** An item of the status `waiting`, whose category is this. */
+/** An item with the status `waiting`, which has this category. */
 async function aWaitingItem(category: StatusCategory) {
   const built = await aWorkspaceWithFeedback(app, {}, { customStatuses: [waiting(category)] });
   const query = { workspaceId: built.workspace.id };
@@ -25,7 +25,7 @@ async function aWaitingItem(category: StatusCategory) {
 }
 
 describe('200', () => {
-  it('changes what is given and leaves the rest alone', async () => {
+  it('changes only the given fields', async () => {
     const { api, workspace, project } = await aWorkspaceWithProject(app, { domain: 'a.example', type: 'ios' });
     app.clock.advance(1_000);
     const slaRules = [{ priority: 'high', hours: 4.5 }];
@@ -96,7 +96,7 @@ describe('the category of a custom status', () => {
     expect(await item()).toEqual({ ...feedback, statusCategory: to, resolvedAt: now, updatedAt: now });
   });
 
-  it('clears resolvedAt of its items when they are done no more', async () => {
+  it('clears resolvedAt of its items when they are no longer done', async () => {
     const { setStatuses, item, feedback } = await aWaitingItem('closed');
     app.clock.advance(1_000);
 
@@ -133,7 +133,7 @@ describe('the category of a custom status', () => {
     }
   });
 
-  it('touches no item when only labels change or statuses come and go unused', async () => {
+  it('touches no item when only labels or unused statuses change', async () => {
     const { setStatuses, item, feedback } = await aWaitingItem('open');
     app.clock.advance(1_000);
     await setStatuses([waiting('open'), { id: 'unused', label: 'Unused', category: 'open' }]);
@@ -253,7 +253,7 @@ describe('409', () => {
     );
   });
 
-  it('leaves no item behind with a status that is removed at the same moment', async () => {
+  it('leaves no item with a status that is removed at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const { api, workspace, project, feedback } = await aWorkspaceWithFeedback(
         app,

@@ -99,7 +99,7 @@ describe('400', () => {
     expect(stored).toEqual([]);
   });
 
-  it.each([[[]], ['text'], [7]])('wants an object: %j', async (values) => {
+  it.each([[[]], ['text'], [7]])('requires an object: %j', async (values) => {
     const { response, stored } = await send(values);
 
     expect(response).toBeError(400, 'bad_request', 'body/customMetadata/customFields');
@@ -113,7 +113,7 @@ describe('400', () => {
   });
 
   it.each([[undefined], [null], [{}], [{ cf_text: '  ' }], [{ cf_list: [] }]])(
-    'binds what is required on %j',
+    'requires what is required on %j',
     async (values) => {
       const required = [
         field('cf_text', { required: true }),
@@ -136,7 +136,7 @@ describe('400', () => {
 });
 
 describe('a definition that is removed', () => {
-  it('keeps old values, and takes no new ones', async () => {
+  it('keeps old values, and refuses new ones', async () => {
     const { api, workspace, project, response } = await send({ cf_plan: 'Basic' });
     await api.patch(`/projects/${project.id}`, { workspaceId: workspace.id, customFieldDefinitions: [] });
 

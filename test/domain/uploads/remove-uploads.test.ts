@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 type Built = Awaited<ReturnType<typeof aWorkspaceWithProject>>;
 
-/** What is left of the workspace's files: in the store, as rows, and as bytes counted. */
+/** What is left of the workspace's files: in the store, as rows, and as counted bytes. */
 async function left({ workspace }: Built) {
   const { prisma } = app.database;
   const rows = await prisma.upload.findMany({ where: { workspaceId: workspace.id } });
@@ -40,7 +40,7 @@ async function anItemWithFiles(built: Built) {
 }
 
 describe('deleting an item', () => {
-  it('removes its attachments and the files it shows, and no others', async () => {
+  it('removes only its attachments and the files that it shows', async () => {
     const built = await aWorkspaceWithProject(app);
     const { feedback, keys } = await anItemWithFiles(built);
     const other = await anItemWithFiles(built);
@@ -53,7 +53,7 @@ describe('deleting an item', () => {
     expect(files.filter((file) => keys.includes(file))).toEqual([]);
   });
 
-  it('keeps a file that another item shows, until that one goes too', async () => {
+  it('keeps a file that another item shows, until that item is deleted too', async () => {
     const built = await aWorkspaceWithProject(app);
     const screenshotUrl = await aFileUrl(built);
     const [one, two] = [
@@ -70,7 +70,7 @@ describe('deleting an item', () => {
     expect((await left(built)).keys).toEqual([]);
   });
 
-  it('leaves no upload behind that comes at the same moment', async () => {
+  it('leaves no upload that is made at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const built = await aWorkspaceWithProject(app);
       const feedback = await aFeedback(built);
@@ -89,7 +89,7 @@ describe('deleting an item', () => {
 });
 
 describe('deleting a project', () => {
-  it('removes the files of its items and those uploaded for it, and no others', async () => {
+  it('removes only the files of its items and those uploaded for it', async () => {
     const built = await aWorkspaceWithProject(app);
     const { workspace, api, project } = built;
     const second = {

@@ -20,7 +20,7 @@ const bodyFor = ({ workspace }: Built, fields: object = {}) => ({
 });
 
 describe('201', () => {
-  it('answers the webhook and its secret, this once', async () => {
+  it('returns the webhook and, only this once, its secret', async () => {
     const built = await aWorkspaceWithProject(app);
     const projectId = built.project.id;
 
@@ -48,7 +48,7 @@ describe('201', () => {
     expect(response.body.data).toHaveProperty('projectId', null);
   });
 
-  it('makes addresses and secrets that differ and cannot be guessed', async () => {
+  it('makes distinct addresses and secrets that cannot be guessed', async () => {
     const built = await aWorkspaceWithProject(app);
 
     const webhooks = await Promise.all(Array.from({ length: 10 }, () => aWebhook(built)));
@@ -69,7 +69,7 @@ describe('the secret', () => {
     return texts.join('\n');
   }
 
-  it('is stored nowhere as it is, not even for an Idempotency-Key', async () => {
+  it('is never stored as it is, not even for an Idempotency-Key', async () => {
     const built = await aWorkspaceWithProject(app);
 
     const { body } = await built.api.post('/webhooks', bodyFor(built), { 'Idempotency-Key': 'one' });
@@ -81,7 +81,7 @@ describe('the secret', () => {
     expect(text).not.toContain('whsec_');
   });
 
-  it('comes back in the answer to a retry', async () => {
+  it('comes back in the response to a retry', async () => {
     const built = await aWorkspaceWithProject(app);
     const headers = { 'Idempotency-Key': 'one' };
     const first = await built.api.post('/webhooks', bodyFor(built), headers);
@@ -120,7 +120,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses one more than the plan allows, also at once', async () => {
+  it('refuses one more than the plan allows, even from simultaneous requests', async () => {
     const built = await aWorkspaceWithProject(app);
     const data = Array.from({ length: 198 }, () => {
       const id = newId('wh');
@@ -147,7 +147,7 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  it('refuses an Idempotency-Key that came with another body', async () => {
+  it('refuses an Idempotency-Key that was used with another body', async () => {
     const built = await aWorkspaceWithProject(app);
     const headers = { 'Idempotency-Key': 'one' };
     await built.api.post('/webhooks', bodyFor(built), headers);
@@ -160,7 +160,7 @@ describe('409', () => {
 });
 
 describe('its project', () => {
-  it('is no default any more when it is deleted', async () => {
+  it('is no longer the default when it is deleted', async () => {
     const built = await aWorkspaceWithProject(app);
     const { id } = await aWebhook(built);
 

@@ -24,7 +24,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('wants the workspace', async () => {
+  it('requires the workspace', async () => {
     const built = await aWorkspaceWithProject(app);
     const { id } = await aWebhook(built);
 

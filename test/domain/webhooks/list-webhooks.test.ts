@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('200', () => {
-  it("answers the workspace's own webhooks, newest first and without their secrets", async () => {
+  it("returns the workspace's own webhooks, newest first and without their secrets", async () => {
     const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
     await aWebhook(other);
     const { secret: _first, ...first } = await aWebhook(built);

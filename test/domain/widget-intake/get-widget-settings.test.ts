@@ -14,7 +14,7 @@ const settingsOf = (publicKey: string, headers: Record<string, string> = {}) =>
   app.anonymous.site.get(`/api/widget/${publicKey}`, {}, { ...aClient(), ...headers });
 
 describe('200', () => {
-  it('answers the enabled widgets, newest first, and what their forms ask for', async () => {
+  it('returns the enabled widgets, newest first, and what their forms ask for', async () => {
     const project = {
       customFieldDefinitions: [
         { id: 'cf_plan', type: 'select', label: 'Plan', required: true, options: ['Basic', 'Team'] },
@@ -40,7 +40,7 @@ describe('200', () => {
     });
   });
 
-  it('knows no widget of another project', async () => {
+  it('returns no widget of another project', async () => {
     const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
     await aWidget(other);
 
@@ -63,7 +63,7 @@ describe('200', () => {
 describe('a page of another origin', () => {
   const Origin = 'https://shop.example';
 
-  it('may read the answer, its rate limit and its id', async () => {
+  it('may read the response, its rate limit and its id', async () => {
     const { project } = await aWorkspaceWithProject(app);
 
     const { headers } = await settingsOf(project.publicKey, { Origin });
@@ -74,7 +74,7 @@ describe('a page of another origin', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it.each([Origin, 'https://www.shop.example:8443'])('may when %s is of the domain', async (origin) => {
+  it.each([Origin, 'https://www.shop.example:8443'])('may if %s belongs to the domain', async (origin) => {
     const { project } = await aWorkspaceWithProject(app, { domain: 'shop.example' });
 
     const response = await settingsOf(project.publicKey, { Origin: origin });
@@ -112,7 +112,7 @@ describe('a preflight', () => {
     });
   });
 
-  it('is refused to a page of elsewhere', async () => {
+  it('is refused to a page of another host', async () => {
     const { project } = await aWorkspaceWithProject(app, { domain: 'shop.example' });
 
     const response = await preflight(project.publicKey, 'https://evil.example');
@@ -121,7 +121,7 @@ describe('a preflight', () => {
     expect(response.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('is 404 for an unknown key', async () => {
+  it('gets 404 for an unknown key', async () => {
     expect(await preflight('pk_unknown', 'https://shop.example')).toBeError(404, 'not_found');
   });
 });
@@ -187,7 +187,7 @@ describe('429', () => {
     expect(response.headers).toHaveProperty('ratelimit-remaining', '29');
   });
 
-  it('is for the page to read', async () => {
+  it('can be read by the page', async () => {
     const headers = { ...aClient(), Origin: 'https://shop.example' };
     for (let sent = 0; sent < 30; sent++) await app.anonymous.site.get('/api/widget/pk_unknown', {}, headers);
 

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const stored = (id: string) => app.database.prisma.widget.findFirst({ where: { id } });
 
 describe('200', () => {
-  it('removes the widget and leaves its feedback, with its widgetId', async () => {
+  it('removes the widget and keeps its feedback, with its widgetId', async () => {
     const built = await aWorkspaceWithProject(app);
     const query = { workspaceId: built.workspace.id };
     const { id } = await aWidget(built);
@@ -27,7 +27,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('wants the workspace', async () => {
+  it('requires the workspace', async () => {
     const built = await aWorkspaceWithProject(app);
     const { id } = await aWidget(built);
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('200', () => {
-  it('answers the widget whole', async () => {
+  it('returns the whole widget', async () => {
     const built = await aWorkspaceWithProject(app);
     const widget = await aWidget(built, { config: { type: 'inline', target: '#here' } });
 
@@ -22,7 +22,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('wants the workspace', async () => {
+  it('requires the workspace', async () => {
     const built = await aWorkspaceWithProject(app);
     const widget = await aWidget(built);
 

@@ -15,7 +15,7 @@ async function aSecondProject({ api, workspace }: Awaited<ReturnType<typeof aWor
 }
 
 describe('200', () => {
-  it("answers the workspace's own widgets whole, newest first", async () => {
+  it("returns the workspace's own widgets whole, newest first", async () => {
     const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
     await aWidget(other);
     const first = await aWidget(built, { styling: { primaryColor: 'teal' } });

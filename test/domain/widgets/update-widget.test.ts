@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const stored = (id: string) => app.database.prisma.widget.findFirstOrThrow({ where: { id } });
 
 describe('200', () => {
-  it('changes what is given and leaves the rest alone', async () => {
+  it('changes only the given fields', async () => {
     const built = await aWorkspaceWithProject(app);
     const widget = await aWidget(built, { styling: { primaryColor: 'teal' } });
     app.clock.advance(1_000);

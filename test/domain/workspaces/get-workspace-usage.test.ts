@@ -21,7 +21,7 @@ const nothing = {
 };
 
 describe('200', () => {
-  it('shows the limits of pro beside what is used, under the same keys', async () => {
+  it('shows the limits of pro and the usage, under the same keys', async () => {
     const { api, workspace } = await aWorkspace(app);
 
     const response = await api.get(`/workspace/${workspace.id}/usage`);
@@ -86,7 +86,7 @@ describe('200', () => {
     });
   });
 
-  it('counts feedback in the calendar month in UTC, and what was deleted too', async () => {
+  it('counts feedback in the calendar month in UTC, including what was deleted', async () => {
     const built = await aWorkspaceWithProject(app);
     const path = `/workspace/${built.workspace.id}/usage`;
     app.clock.set('2026-12-31T23:59:59.999Z');
@@ -115,7 +115,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('refuses a parameter that it does not know', async () => {
+  it('refuses an unknown parameter', async () => {
     const { api, workspace } = await aWorkspace(app);
 
     const response = await api.get(`/workspace/${workspace.id}/usage`, { month: '2026-02' });
@@ -138,7 +138,7 @@ describe('403', () => {
     expect(response.body.error.message).toMatch(reason);
   });
 
-  it('answers a stranger as for a workspace that does not exist', async () => {
+  it('gives a stranger the same error as for a workspace that does not exist', async () => {
     const [{ workspace }, stranger] = [await aWorkspace(app), await aWorkspace(app)];
 
     const foreign = await stranger.api.get(`/workspace/${workspace.id}/usage`);
@@ -150,7 +150,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('finds nothing where workspaceId names another workspace', async () => {
+  it('finds nothing if workspaceId names another workspace', async () => {
     const [{ api, workspace }, other] = [await aWorkspace(app), await aWorkspace(app)];
 
     const response = await api.get(`/workspace/${workspace.id}/usage`, { workspaceId: other.workspace.id });

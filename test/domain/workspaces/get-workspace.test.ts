@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('200', () => {
-  it('answers what the list shows', async () => {
+  it('returns what the list shows', async () => {
     const { api, workspace } = await aWorkspace(app, { billingInterval: 'yearly' });
     await aMember(app, workspace, 'admin');
 
@@ -42,7 +42,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('refuses a parameter that it does not know', async () => {
+  it('refuses an unknown parameter', async () => {
     const { api, workspace } = await aWorkspace(app);
 
     const response = await api.get(`/workspace/${workspace.id}`, { include: 'members' });
@@ -76,7 +76,7 @@ describe('403', () => {
     expect([before.status, after.status]).toEqual([200, 403]);
   });
 
-  it('answers a stranger as for a workspace that does not exist', async () => {
+  it('gives a stranger the same error as for a workspace that does not exist', async () => {
     const [{ workspace }, stranger] = [await aWorkspace(app), await aWorkspace(app)];
 
     const foreign = await stranger.api.get(`/workspace/${workspace.id}`);
@@ -90,7 +90,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('finds nothing where workspaceId names another workspace', async () => {
+  it('finds nothing if workspaceId names another workspace', async () => {
     const [{ api, workspace }, other] = [await aWorkspace(app), await aWorkspace(app)];
 
     const response = await api.get(`/workspace/${workspace.id}`, { workspaceId: other.workspace.id });

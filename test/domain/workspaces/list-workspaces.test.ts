@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One more workspace of this user. */
+/** Another workspace of this user. */
 function anotherOf(user: User, role: string, fields: Partial<Workspace> = {}): Promise<Workspace> {
   const members = { create: { userId: user.id, role } };
   const data = { id: newId('ws'), name: 'Another', plan: 'pro', counter: { create: {} }, members, ...fields };
@@ -41,7 +41,7 @@ describe('200', () => {
     ]);
   });
 
-  it('lists newest first those that the key may act in, and no other', async () => {
+  it('lists only those that the key may act in, newest first', async () => {
     const { api, user, workspace } = await aWorkspace(app, { createdAt: new Date('2026-01-01') });
     await aWorkspace(app);
     const newer = await anotherOf(user, 'admin', { createdAt: new Date('2026-02-01'), plan: 'pro_max' });
@@ -54,7 +54,7 @@ describe('200', () => {
     expect(response.body.data.map(({ id }: Workspace) => id)).toEqual([newer.id, workspace.id]);
   });
 
-  it('follows a change at once', async () => {
+  it('reflects a change at once', async () => {
     const { api, workspace } = await aWorkspace(app);
     const before = await api.get('/workspaces');
     await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { apiAccessEnabled: false } });
@@ -74,7 +74,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('refuses a parameter that it does not know', async () => {
+  it('refuses an unknown parameter', async () => {
     const { api } = await aWorkspace(app);
 
     const response = await api.get('/workspaces', { plan: 'pro' });

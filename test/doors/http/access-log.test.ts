@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const lineOf = ({ headers }: TestResponse) => log.requestLine(headers['x-request-id']);
 
 describe('a request', () => {
-  it('leaves one line: who asked for what, with which result, in how long', async () => {
+  it('leaves one line: who asked for what, with which result, and how long it took', async () => {
     const { api, row, workspace, project } = await aWorkspaceWithProject(app);
 
     const response = await api.post('/feedback', { workspaceId: workspace.id, projectId: project.id, message: 'Hi' });
@@ -70,7 +70,7 @@ describe('the log', () => {
       ],
     ];
 
-  it.each(asks)('tells neither key nor content of %s', async (_what, status, ask) => {
+  it.each(asks)('contains neither key nor content of %s', async (_what, status, ask) => {
     const { api, key, workspace, project } = await aWorkspaceWithProject(app);
 
     const response = await ask(api, { workspaceId: workspace.id, projectId: project.id });
@@ -81,7 +81,7 @@ describe('the log', () => {
     expect(log.text).not.toContain(key.slice(3));
   });
 
-  it('tells no wrong key', async () => {
+  it('contains no wrong key', async () => {
     await lineOf(await app.anonymous.as(secret).get('/workspaces'));
 
     expect(log.text).not.toContain(secret);
@@ -89,7 +89,7 @@ describe('the log', () => {
 });
 
 describe('an unexpected error', () => {
-  it('is logged with its request id, answered without its cause, and tells nothing of the body', async () => {
+  it('is logged with its request id and nothing of the body, and answered without its cause', async () => {
     const other = await startTestApp({}, { log: log.logger });
     const { api, key, workspace, project } = await aWorkspaceWithProject(other);
     // A constraint that PostgreSQL reports with all values of the row.
@@ -115,7 +115,7 @@ describe('an unexpected error', () => {
     await other.close();
   });
 
-  it('tells no key when the database is away', async () => {
+  it('contains no key when the database is away', async () => {
     const other = await startTestApp({}, { log: log.logger });
     const { api, key } = await aKey(other, await aUser(other));
     await other.database.close();

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aUser, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { sendRaw } from '../../support/raw.ts';
 
-// Each test makes two faults at once: the one whose check comes first is the answer.
+// Each test makes two faults at once. The one whose check comes first must be reported.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('the form comes before the membership', () => {
 });
 
 describe('the membership comes before', () => {
-  it('the resource that is not there', async () => {
+  it('the missing resource', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
     const plain = await aKey(app, await aMember(app, workspace));
 

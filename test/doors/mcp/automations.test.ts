@@ -87,7 +87,7 @@ describe.each(doors)('the automation tools over %s', (_door, connect) => {
     ]);
   });
 
-  it('list 20 runs unless told otherwise, the most recent first', async () => {
+  it('list 20 runs by default, most recent first', async () => {
     const feedback = await aFeedback(built);
     const ran: unknown[] = [];
     for (let index = 0; index < 21; index += 1) {
@@ -106,7 +106,7 @@ describe.each(doors)('the automation tools over %s', (_door, connect) => {
     expect(await idsOf(50)).toEqual(ran);
   });
 
-  it('fail for bounds that are passed', async () => {
+  it('fail for values out of bounds', async () => {
     const [ofRuns] = await callInVain(client, 'list_automation_runs', { automation_id: macro.id, limit: 51 });
     const [ofList] = await callInVain(client, 'list_automations', { project_id: built.project.id, limit: 101 });
     const [none] = await callInVain(client, 'list_automations', { project_id: built.project.id, limit: 0 });

@@ -140,7 +140,7 @@ describe.each(doors)('a call over %s', (door, connect) => {
     ]);
   });
 
-  it('holds what the contract says of the whole body', async () => {
+  it('checks what the contract says about the whole body', async () => {
     const { id } = await aFeedback(built);
 
     const [text] = await callInVain(client, 'update_feedback', { workspace_id, feedback_id: id });
@@ -211,7 +211,7 @@ describe.each(doors)('a call over %s', (door, connect) => {
     expect(text).toMatch(/^forbidden: /);
   });
 
-  it('is an error of the protocol for a tool that is not there', async () => {
+  it('is an error of the protocol for a tool that does not exist', async () => {
     const { key } = await aKey(app, built.user);
     const reader = await connect(app, key, { toolsets: 'all', readOnly: true });
 

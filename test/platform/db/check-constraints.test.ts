@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe('the constraints of a migrated database', () => {
-  it('are those of the enums of the contract, and no others', async () => {
+  it("are exactly those of the contract's enums", async () => {
     const wanted = checkConstraints(contract).map(({ sql: _sql, ...constraint }) => constraint);
 
     const present = await readCheckConstraints(pgliteSession(pglite));

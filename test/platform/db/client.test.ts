@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import { openDatabase } from '../../../src/platform/db/client.ts';
 import { prepareDatabase } from '../../../src/start/database.ts';
 
-it('keeps the embedded database under the data directory, for one opener at a time', async () => {
+it('keeps the embedded database under the data directory, for one process at a time', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'heed-db-'));
   const settings = { databaseUrl: undefined, dataDir, databasePoolSize: 1 };
   const createdAt = new Date('2026-11-21T10:20:30.456Z');
@@ -22,7 +22,7 @@ it('keeps the embedded database under the data directory, for one opener at a ti
   await rm(dataDir, { recursive: true });
 });
 
-it('begins an embedded database in memory with a dump of another', async () => {
+it('starts an embedded database in memory from a dump of another', async () => {
   const memory = { databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1 };
   const original = await openDatabase(memory);
   if (original.kind !== 'embedded') throw new Error('not embedded');

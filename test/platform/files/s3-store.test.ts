@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const inBucket = (at: string, bucket = 'heed') => ({ s3: { bucket, endpoint: at, region: 'us-east-1' } });
 
-/** The bucket's objects, each of them kept by the server as a file of this name and an ending. */
+/** The bucket's objects. The server keeps each as a file with its name and an ending. */
 async function objects(): Promise<string[]> {
   const files = await readdir(join(folder, 'heed'));
   return files.filter((name) => name.endsWith('_object')).map((name) => name.replace('._S3rver_object', ''));

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const strays = () => app.database.prisma.strayFile.count();
 
-/** A file that has come in, as a request would have it. */
+/** A file that has come in, as a request brings it. */
 function aReceivedFile(): Promise<ReceivedFile> {
   const declared = { fileName: 'a.png', mimeType: 'image/png' };
   return app.running.services.files.receive(Readable.from([png]), declared, new AbortController().signal);
@@ -39,7 +39,7 @@ describe('a file that no upload claims', () => {
     expect(await filesOnDisk(app)).toEqual(before);
   });
 
-  it('goes when the work fails, and the failure comes through', async () => {
+  it('is removed when the work fails, and the failure comes through', async () => {
     const before = await filesOnDisk(app);
     const fails = app.running.services.files.store(await aReceivedFile(), async () => {
       throw new Error('no');
@@ -50,7 +50,7 @@ describe('a file that no upload claims', () => {
     expect(await filesOnDisk(app)).toEqual(before);
   });
 
-  it('is swept an hour later where the process died in between', async () => {
+  it('is swept an hour later if the process died in between', async () => {
     const { files } = app.running.services;
     const storageKey = `${'A'.repeat(24)}.png`;
     const { path } = await aReceivedFile();
@@ -78,7 +78,7 @@ it('never sweeps the file of an upload', async () => {
   expect(await filesOnDisk(app)).toContain(storageKeyOf(url));
 });
 
-it('sweeps more files than one batch, and forgets those that are gone already', async () => {
+it('sweeps more files than one batch, and forgets those that are already gone', async () => {
   const data = Array.from({ length: 250 }, (_, n) => ({ storageKey: `gone-${n}.png`, removeAfter: app.clock.read() }));
   await app.database.prisma.strayFile.createMany({ data });
 
@@ -110,7 +110,7 @@ describe('what requests were bringing', () => {
     };
   };
 
-  it('is removed at a start where its process has died, or cannot be asked and has had an hour', async () => {
+  it('is removed at a start if its process has died, or cannot be asked and an hour has passed', async () => {
     const left = await folders();
 
     const incoming = await Incoming.open(app.running.settings.dataDir);

@@ -44,7 +44,7 @@ describe('by SMTP', () => {
     );
   });
 
-  it('sends several, each to its own recipient only', async () => {
+  it('sends several, each only to its own recipient', async () => {
     await sendMail(contextOf(app), { ...hello, to: 'ann@example.com' }, { ...hello, to: 'ben@example.com' });
 
     await runJobs(app);
@@ -66,7 +66,7 @@ describe('by SMTP', () => {
   });
 
   it.each(['recipient', 'data'] as const)(
-    'tries again after a temporary refusal (%s), as the same message',
+    'retries the same message after a temporary refusal (%s)',
     async (command) => {
       smtp.refuse(command, 451);
       smtp.refuse(command, 421);
@@ -88,15 +88,18 @@ describe('by SMTP', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it.each(['recipient', 'data'] as const)('gives up what is refused for good (%s), and says so', async (command) => {
-    smtp.refuse(command, 550);
-    await sendMail(contextOf(app), { ...hello, subject: `for good, ${command}` });
+  it.each(['recipient', 'data'] as const)(
+    'gives up a message that is refused for good (%s), and says so',
+    async (command) => {
+      smtp.refuse(command, 550);
+      await sendMail(contextOf(app), { ...hello, subject: `for good, ${command}` });
 
-    expect(await runJobs(app, { retries: true })).toBe(1);
-    expect(smtp.received).toHaveLength(0);
-    const lines = log.having('the mail server refuses a message for good');
-    expect(lines).toContainEqual(expect.objectContaining({ to: 'ann@example.com', subject: `for good, ${command}` }));
-  });
+      expect(await runJobs(app, { retries: true })).toBe(1);
+      expect(smtp.received).toHaveLength(0);
+      const lines = log.having('the mail server refuses a message for good');
+      expect(lines).toContainEqual(expect.objectContaining({ to: 'ann@example.com', subject: `for good, ${command}` }));
+    },
+  );
 
   it('gives up in the end', async () => {
     for (let attempt = 0; attempt < 20; attempt++) smtp.refuse('recipient', 451);
@@ -127,7 +130,7 @@ describe('without SMTP_URL', () => {
   });
   afterAll(() => app.close());
 
-  it('writes files, and logs who gets what, but not the text', async () => {
+  it('writes files, and logs who gets what, without the text', async () => {
     await sendMail(contextOf(app), hello);
     await runJobs(app);
 
@@ -145,7 +148,7 @@ describe('without SMTP_URL', () => {
 describe('a message', () => {
   const evil = '<img src=x onerror="alert(\'1\')"> & more';
 
-  it('shows markup of others as text', () => {
+  it("shows other people's markup as text", () => {
     const { html, text } = composeMail({ to: 'a@b.c', subject: 'S', paragraphs: [evil], quote: evil, footer: evil });
 
     expect(html).not.toContain('<img');

@@ -89,7 +89,7 @@ describe('a receiver that misbehaves', () => {
   it.each([
     ['a little', '.'],
     ['without end', 'x'.repeat(60_000)],
-  ])('and answers on and on (%s) is left in time', async (_how, chunk) => {
+  ])('and answers without end (%s) is left in time', async (_how, chunk) => {
     receiver.answers = [
       (res) => {
         res.writeHead(200);
@@ -101,7 +101,7 @@ describe('a receiver that misbehaves', () => {
     expect(await send(receiver.url(), { withinMs: 300 })).toBe(200);
   });
 
-  it('and answers what is no HTTP makes an error', async () => {
+  it('and does not answer in HTTP makes an error', async () => {
     receiver.answers = [(res) => void res.socket?.end('hello')];
 
     await expect(send(receiver.url())).rejects.toThrow(/Parse Error/);

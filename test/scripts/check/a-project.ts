@@ -8,7 +8,7 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true });
 });
 
-/** A folder with these files, by their paths in it, until the tests of this file are over. */
+/** Makes a folder with these files, by their paths in it, until the tests of this file are over. */
 export function aProject(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'heed-check-'));
   made.push(folder);

@@ -16,6 +16,6 @@ it('names each declared status that no test has seen', () => {
   ]);
 });
 
-it('names none when all were seen', () => {
+it('names none if all were seen', () => {
   expect(unseenStatuses(contract, new Set(['listBoxes 200', 'listBoxes 400', 'listLids 200']))).toEqual([]);
 });

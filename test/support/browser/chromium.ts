@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** How to start the browser; null where this machine has none, and the suite is skipped. */
+/** How to start the browser. Null if this machine has none; the suite is then skipped. */
 export const chromiumOptions = existsSync(executablePath)
   ? {
       executablePath,

@@ -3,7 +3,7 @@ import type { JestEnvironment, JestEnvironmentConfig } from '@jest/environment';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** Test files share the globals of the worker process, as the modules that they load do (see runtime.ts). */
+/** Test files share the globals of the worker process, as the modules that they load do (see runner.ts). */
 export default class NativeEnvironment implements JestEnvironment {
   global = globalThis as unknown as JestEnvironment['global'];
   fakeTimers = null;
@@ -22,7 +22,7 @@ export default class NativeEnvironment implements JestEnvironment {
 
   async teardown(): Promise<void> {
     this.fakeTimersModern?.dispose();
-    // Jest has replaced both for the file.
+    // Jest replaces both for the file.
     process.exit = this.#exit;
     globalThis.console = this.#console;
   }

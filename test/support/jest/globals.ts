@@ -1,7 +1,7 @@
 import type * as Jest from '@jest/globals';
 
-// What test files import as '@jest/globals' (runtime.ts sees to that). The bindings are live: a module that stays loaded
-// from one test file to the next always calls the Jest of the file that runs now.
+// What test files import as '@jest/globals' (runner.ts arranges that). The bindings are live, so a module that stays
+// loaded from one test file to the next always calls the Jest of the current file.
 export let afterAll: typeof Jest.afterAll;
 export let afterEach: typeof Jest.afterEach;
 export let beforeAll: typeof Jest.beforeAll;

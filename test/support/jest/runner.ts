@@ -22,12 +22,13 @@ registerHooks({
       : next(specifier, context),
 });
 
-/** Makes each run of a test file a module of its own. */
+/** Makes each run of a test file a separate module. */
 let runs = 0;
 
 /**
- * Runs a test file as Jest does, but leaves loading modules to Node.js. Jest loads every module anew for each test file, in a
- * context of its own, which takes seconds for a file that starts the app; this way a worker loads each module once.
+ * Runs a test file as Jest does, but leaves loading modules to Node.js. Jest loads every module again for each test
+ * file, in a separate context, which takes seconds for a file that starts the app. This way a worker loads each module
+ * once.
  */
 const runNatively: Runner = (globalConfig, config, environment, runtime, testPath, sendMessageToJest) => {
   runs += 1;
@@ -45,7 +46,7 @@ const runNatively: Runner = (globalConfig, config, environment, runtime, testPat
 
 export default runNatively;
 
-/** Loads Jest's module that holds the tests and the event handlers of a file, so that it begins with none. */
+/** Loads Jest's module that holds the tests and the event handlers of a file, so that it starts without any. */
 function loadAnew<Module>(path: string): Module {
   Reflect.deleteProperty(globalThis, Symbol.for('EVENT_HANDLERS'));
   delete require.cache[path];

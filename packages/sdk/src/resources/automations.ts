@@ -27,9 +27,9 @@ import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
 
-/** Rules that act on feedback by event, by schedule or by hand. */
+/** Rules that act on feedback: on events, on a schedule or by hand. */
 export class AutomationsResource extends Resource {
-  /** Walks the project's automations in their order of execution. */
+  /** Iterates over the project's automations in the order they run. */
   list(query: ListAutomationsData['query'], options?: RequestOptions): List<Automation> {
     return this.listUnder('automations', listAutomations, query, options);
   }
@@ -39,38 +39,32 @@ export class AutomationsResource extends Resource {
     return this.caller.post(createAutomation, { body }, options);
   }
 
-  /** One automation with its conditions, its actions and the statistics of its last 7 days. */
+  /** Returns one automation with its conditions, its actions and the statistics of its last 7 days. */
   get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Automation> {
     return this.caller.call(getAutomation, { path: { id }, query }, options);
   }
 
-  /** Changes the fields that are given, with the checks of Create automation. */
+  /** Changes the given fields, with the same checks as Create an automation. */
   update(id: string, body: AutomationUpdate, options?: RequestOptions): ApiPromise<Automation> {
     return this.caller.call(updateAutomation, { path: { id }, body }, options);
   }
 
-  /** Removes the automation with its run history. */
+  /** Deletes the automation with its run history. */
   delete(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(deleteAutomation, { path: { id }, query }, options);
   }
 
-  /**
-   * Runs a macro, an automation of scope `manual`, against a feedback item of its project, and answers when its actions
-   * are done.
-   */
+  /** Runs a macro, an automation of scope `manual`, against a feedback item of its project. */
   run(id: string, body: MacroRun, options?: RequestOptions): ApiPromise<MacroRunResponse> {
     return this.caller.post(runAutomation, { path: { id }, body }, options);
   }
 
-  /**
-   * Tells what a run against a feedback item would do, rule by rule and action by action, for an automation of any scope,
-   * enabled or not.
-   */
+  /** Shows what a run against a feedback item would do, rule by rule and action by action. */
   dryRun(id: string, body: DryRun, options?: RequestOptions): ApiPromise<DryRunResponse> {
     return this.caller.post(dryRunAutomation, { path: { id }, body }, options);
   }
 
-  /** The latest runs of an automation, at most 50, the most recent first. */
+  /** Returns the latest runs of an automation, at most 50, most recent first. */
   listRuns(
     id: string,
     query: ListAutomationRunsData['query'] = {},

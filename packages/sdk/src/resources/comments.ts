@@ -5,9 +5,9 @@ import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
 
-/** The conversation with the customer. */
+/** Conversations with customers. */
 export class CommentsResource extends Resource {
-  /** The conversation with the customer about one item, oldest comment first. */
+  /** Returns the conversation with the customer about one item, oldest comment first. */
   list(feedbackId: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Comment[]> {
     return this.caller.call(listComments, { path: { id: feedbackId }, query }, options);
   }

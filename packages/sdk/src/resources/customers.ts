@@ -24,12 +24,12 @@ import { type InWorkspace, Resource } from '../resource.ts';
 
 /** Profiles of the people who give feedback. */
 export class CustomersResource extends Resource {
-  /** Walks the customers that fit the filters, the last seen first unless sorted otherwise. */
+  /** Iterates over the customers that match the filters, last seen first by default. */
   list(query: Omit<ListCustomersData['query'], 'email' | 'phone'>, options?: RequestOptions): List<Customer> {
     return this.listOf(listCustomers, query, options);
   }
 
-  /** The one customer with this email, this phone, or both; NotFoundError when there is none. */
+  /** Finds the customer with this email, phone or both; throws a NotFoundError when nobody has them. */
   find(
     query: Pick<ListCustomersData['query'], 'workspaceId' | 'email' | 'phone'>,
     options?: RequestOptions,
@@ -42,22 +42,22 @@ export class CustomersResource extends Resource {
     return this.caller.post(createCustomer, { body }, options);
   }
 
-  /** The full profile of one customer. */
+  /** Returns the full profile of one customer. */
   get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<CustomerDetail> {
     return this.caller.call(getCustomer, { path: { id }, query }, options);
   }
 
-  /** Changes the fields that are given. */
+  /** Changes the given fields. */
   update(id: string, body: CustomerUpdate, options?: RequestOptions): ApiPromise<CustomerDetail> {
     return this.caller.call(updateCustomer, { path: { id }, body }, options);
   }
 
-  /** Removes the profile. */
+  /** Deletes the profile. */
   delete(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(deleteCustomer, { path: { id }, query }, options);
   }
 
-  /** Moves everything of the source customer to the target and deletes the source. */
+  /** Moves everything from the source customer to the target and deletes the source. */
   merge(targetId: string, body: CustomerMerge, options?: RequestOptions): ApiPromise<CustomerMergeResult> {
     return this.caller.post(mergeCustomers, { path: { targetId }, body }, options);
   }

@@ -22,7 +22,7 @@ import { type InWorkspace, Resource } from '../resource.ts';
 
 /** Feedback items and their tickets. */
 export class FeedbackResource extends Resource {
-  /** Walks the items that fit the filters, newest first unless sorted otherwise. */
+  /** Iterates over the items that match the filters, newest first by default. */
   list(query: ListFeedbackData['query'], options?: RequestOptions): List<Feedback> {
     return this.listOf(listFeedback, query, options);
   }
@@ -32,22 +32,22 @@ export class FeedbackResource extends Resource {
     return this.caller.post(createFeedback, { body }, options);
   }
 
-  /** One item with its customer conversation and its internal notes. */
+  /** Returns one item with its customer conversation and its internal notes. */
   get(id: string, query: InWorkspace, options?: RequestOptions): ApiPromise<FeedbackDetail> {
     return this.caller.call(getFeedback, { path: { id }, query }, options);
   }
 
-  /** Changes the fields that are given. */
+  /** Changes the given fields. */
   update(id: string, body: FeedbackUpdate, options?: RequestOptions): ApiPromise<FeedbackDetail> {
     return this.caller.call(updateFeedback, { path: { id }, body }, options);
   }
 
-  /** Removes the item with its comments, notes, attachments and automation runs. */
+  /** Deletes the item with its comments, notes, attachments and automation runs. */
   delete(id: string, query: InWorkspace, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(deleteFeedback, { path: { id }, query }, options);
   }
 
-  /** The same answer as Get feedback, found by the number that people use. */
+  /** Returns the item with this ticket number, in the same form as Get feedback. */
   getByNumber(ticketNumber: number | string, query: InWorkspace, options?: RequestOptions): ApiPromise<FeedbackDetail> {
     return this.caller.call(getFeedbackByNumber, { path: { ticketNumber: `${ticketNumber}` }, query }, options);
   }

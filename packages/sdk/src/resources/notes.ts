@@ -7,12 +7,12 @@ import { type InWorkspace, Resource } from '../resource.ts';
 
 /** Internal notes that only members see. */
 export class NotesResource extends Resource {
-  /** The notes that members left on one item, oldest first. */
+  /** Returns the notes that members left on one item, oldest first. */
   list(feedbackId: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Note[]> {
     return this.caller.call(listNotes, { path: { id: feedbackId }, query }, options);
   }
 
-  /** Leaves a note for other members; customers never see it. */
+  /** Adds a note for other members. */
   create(feedbackId: string, body: NoteCreate, options?: RequestOptions): ApiPromise<Note> {
     return this.caller.post(createNote, { path: { id: feedbackId }, body }, options);
   }

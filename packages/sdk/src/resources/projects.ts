@@ -13,7 +13,7 @@ import { type InWorkspace, Resource } from '../resource.ts';
 
 /** Projects with their custom fields, statuses and SLA rules. */
 export class ProjectsResource extends Resource {
-  /** All projects of the workspace, newest first. */
+  /** Returns all projects of the workspace, newest first. */
   list(query: InWorkspace, options?: RequestOptions): ApiPromise<Project[]> {
     return this.caller.call(listProjects, { query }, options);
   }
@@ -23,17 +23,17 @@ export class ProjectsResource extends Resource {
     return this.caller.post(createProject, { body }, options);
   }
 
-  /** One project with its custom fields, statuses and SLA rules. */
+  /** Returns one project with its custom fields, statuses and SLA rules. */
   get(id: string, query: InWorkspace, options?: RequestOptions): ApiPromise<Project> {
     return this.caller.call(getProject, { path: { id }, query }, options);
   }
 
-  /** Changes the fields that are given. */
+  /** Changes the given fields. */
   update(id: string, body: ProjectUpdate, options?: RequestOptions): ApiPromise<Project> {
     return this.caller.call(updateProject, { path: { id }, body }, options);
   }
 
-  /** Removes the project with its feedback, widgets, uploads and automations. */
+  /** Deletes the project with its feedback, widgets, uploads and automations. */
   delete(id: string, query: InWorkspace, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(deleteProject, { path: { id }, query }, options);
   }

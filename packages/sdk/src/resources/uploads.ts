@@ -9,15 +9,15 @@ import { Resource } from '../resource.ts';
 interface Upload extends FileUpload {
   /** The workspace to act in. The key's user must be its owner or an admin. */
   workspaceId: string;
-  /** A project of the workspace, to keep the file with. */
+  /** A project of the workspace. The file is stored with it. */
   projectId?: string;
-  /** A feedback item of the workspace. Makes the file an attachment for a comment or note on that item. */
+  /** A feedback item of the workspace. The file becomes an attachment for a comment or note on it. */
   feedbackId?: string;
 }
 
 /** Images, audio and video for feedback and its conversations. */
 export class UploadsResource extends Resource {
-  /** Stores a file; its `url` goes into `screenshotUrl`, `attachmentUrl`, `audioUrl` or `videoUrl` of new feedback. */
+  /** Stores a file. Send its `url` as `screenshotUrl`, `attachmentUrl`, `audioUrl` or `videoUrl` of new feedback. */
   create(upload: Upload & { feedbackId?: undefined }, options?: RequestOptions): ApiPromise<PlainUpload>;
   /** Stores an attachment for a comment or note on the item. */
   create(upload: Upload & { feedbackId: string }, options?: RequestOptions): ApiPromise<Attachment>;

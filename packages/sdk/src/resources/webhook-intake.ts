@@ -6,7 +6,7 @@ import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
 import { signWebhook } from '../webhook.ts';
 
-/** The way in for webhooks, signed and without an API key. */
+/** Feedback from other systems, sent with a signature and no API key. */
 export class WebhookIntakeResource extends Resource {
   /** Signs the payload and sends it to the webhook with this slug. */
   send(slug: string, payload: WebhookPayload, secret: string, options?: RequestOptions): ApiPromise<IntakeReceipt> {

@@ -5,19 +5,19 @@ import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
 
-/** Incoming webhooks and their management. */
+/** Management of incoming webhooks. */
 export class WebhooksResource extends Resource {
-  /** The incoming webhooks of the workspace, newest first. */
+  /** Returns the incoming webhooks of the workspace, newest first. */
   list(query: InWorkspace, options?: RequestOptions): ApiPromise<Webhook[]> {
     return this.caller.call(listWebhooks, { query }, options);
   }
 
-  /** Creates an address for another system; the answer alone holds the `secret`. */
+  /** Creates an address for another system. Only this response contains the `secret`. */
   create(body: WebhookCreate, options?: RequestOptions): ApiPromise<WebhookWithSecret> {
     return this.caller.post(createWebhook, { body }, options);
   }
 
-  /** Removes the webhook; its address takes nothing from then on. */
+  /** Deletes the webhook. */
   delete(id: string, query: InWorkspace, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(deleteWebhook, { path: { id }, query }, options);
   }

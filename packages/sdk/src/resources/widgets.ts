@@ -13,7 +13,7 @@ import { type InWorkspace, Resource } from '../resource.ts';
 
 /** Widgets that collect feedback on your pages. */
 export class WidgetsResource extends Resource {
-  /** The widgets of the workspace, newest first. */
+  /** Returns the widgets of the workspace, newest first. */
   list(query: ListWidgetsData['query'], options?: RequestOptions): ApiPromise<Widget[]> {
     return this.caller.call(listWidgets, { query }, options);
   }
@@ -23,17 +23,17 @@ export class WidgetsResource extends Resource {
     return this.caller.post(createWidget, { body }, options);
   }
 
-  /** One widget with its configuration and styling. */
+  /** Returns one widget with its configuration and styling. */
   get(id: string, query: InWorkspace, options?: RequestOptions): ApiPromise<Widget> {
     return this.caller.call(getWidget, { path: { id }, query }, options);
   }
 
-  /** Changes the fields that are given; `config` and `styling` are replaced whole. */
+  /** Changes the given fields. */
   update(id: string, body: WidgetUpdate, options?: RequestOptions): ApiPromise<Widget> {
     return this.caller.call(updateWidget, { path: { id }, body }, options);
   }
 
-  /** Removes the widget. */
+  /** Deletes the widget. */
   delete(id: string, query: InWorkspace, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(deleteWidget, { path: { id }, query }, options);
   }

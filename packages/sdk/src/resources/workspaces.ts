@@ -8,19 +8,19 @@ import { type InWorkspace, Resource } from '../resource.ts';
 /** Workspaces, their plans and their usage. */
 export class WorkspacesResource extends Resource {
   /**
-   * The workspaces that this key reaches: its user is owner or admin, the plan is `pro` or `pro_max`, and API access is
-   * on.
+   * Returns the workspaces that this key reaches: its user is owner or admin, the plan is `pro` or `pro_max`, and API
+   * access is on.
    */
   list(options?: RequestOptions): ApiPromise<Workspace[]> {
     return this.caller.call(listWorkspaces, {}, options);
   }
 
-  /** One workspace. */
+  /** Returns one workspace. */
   get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Workspace> {
     return this.caller.call(getWorkspace, { path: { id }, query }, options);
   }
 
-  /** The plan's limits and what is used of them. */
+  /** Returns the plan's limits and how much of them is used. */
   getUsage(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<WorkspaceUsage> {
     return this.caller.call(getWorkspaceUsage, { path: { id }, query }, options);
   }

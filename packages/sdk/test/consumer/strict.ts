@@ -24,9 +24,9 @@ export const attachment = heed.uploads.create({ workspaceId: 'ws', feedbackId: '
 export const mimeType: Promise<string> = attachment.then((file) => file.mimeType);
 export const isGenuine: Promise<boolean> = verifyWebhook('{}', null, 'secret');
 
-// @ts-expect-error The contract knows no such filter.
+// @ts-expect-error The contract has no such filter.
 heed.feedback.list({ workspaceId: 'ws', nonsense: true });
-// @ts-expect-error The contract wants a message.
+// @ts-expect-error The contract requires a message.
 heed.feedback.create({ workspaceId: 'ws', projectId: 'prj' });
-// @ts-expect-error An upload without an item is no attachment.
+// @ts-expect-error An upload without an item is not an attachment.
 upload.then((file) => file.mimeType);

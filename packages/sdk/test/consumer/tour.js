@@ -1,6 +1,6 @@
 /**
- * What a user of the package does with it, on every runtime: creates items, walks a list over its pages, uploads a file,
- * reads an error, signs and verifies a webhook. Answers what came of it.
+ * What a user does with the package, on every runtime: creates items, iterates over the pages of a list, uploads a
+ * file, reads an error, signs and verifies a webhook. Returns the results.
  */
 export async function tour({ Heed, NotFoundError, signWebhook, verifyWebhook }, { baseUrl, apiKey, file }) {
   const heed = new Heed({ apiKey, baseUrl });

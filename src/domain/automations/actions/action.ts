@@ -11,30 +11,30 @@ type ParamsOf<Type extends ActionType> = Extract<Action, { type: Type }>['params
 
 /** One type of action. */
 export interface ActionKind<Type extends ActionType> {
-  /** What is wrong with the params as things are: on save, and again at each run. */
+  /** What is wrong with the params at the moment: on save, and again at each run. */
   check(params: ParamsOf<Type>, references: ActionReferences): Fault[];
-  /** Does it; an error that a client may read says why it could not. */
+  /** Does the step. An error that a client may read says why it failed. */
   run(run: Run, params: ParamsOf<Type>): Promise<void>;
 }
 
 /** What params may refer to. */
 export interface ActionReferences {
   project: ProjectRules;
-  /** Of the users whom the params name, those who are members of the workspace. */
+  /** Those of the users that the params name who are members of the workspace. */
   memberIds: ReadonlySet<string>;
-  /** By the id of the user, as far as a run has asked; null for a user who is not a member of the workspace. */
+  /** By the user's id, as far as a run has asked. Null for a user who is not a member of the workspace. */
   addresses: Map<string, string | null>;
   /** Knows where webhooks may go. */
   posts: Pick<OutgoingPosts, 'mayReach'>;
 }
 
-/** A wrong param; `path` is within the params. */
+/** A wrong param. `path` is within the params. */
 export interface Fault {
   path: string;
   message: string;
 }
 
-/** On whose behalf an automation runs. */
+/** Who an automation runs for. */
 export interface Actor {
   userId: string;
   name: string;
@@ -43,26 +43,26 @@ export interface Actor {
   system: boolean;
 }
 
-/** One run of an automation on one item, which is locked, its project before it. */
+/** One run of an automation on one item. The project and then the item are locked. */
 export interface Run {
   /** The transaction, in the name of the automation. */
   tx: Context;
   id: string;
   automation: { id: string; name: string };
-  /** What set it off. */
+  /** What started it. */
   scope: AutomationScope;
   occurredAt: string;
   actor: Actor;
   references: ActionReferences;
-  /** The item as the actions so far have left it. */
+  /** The item as the previous actions left it. */
   item: FeedbackColumns;
-  /** The same as the API shows it, once an action has asked for it. */
+  /** The item as the API shows it, once an action has asked for it. */
   presented?: Feedback | undefined;
-  /** Which of the automation's actions is under way, from 0. */
+  /** The index of the current action, from 0. */
   actionIndex: number;
 }
 
-/** Changes the item by the rules that hold for whoever changes one. */
+/** Changes the item by the rules for every change of an item. */
 export async function changeItem(run: Run, wanted: WantedChanges): Promise<void> {
   const { after } = await changeFeedback(run.tx, run.item, run.references.project, wanted);
   setItem(run, after);

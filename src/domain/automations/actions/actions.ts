@@ -17,7 +17,7 @@ import { setStatus } from './set-status.ts';
 import { setVisibility } from './set-visibility.ts';
 import { unassignAgent } from './unassign-agent.ts';
 
-/** Every type of action of the contract; a missing one does not compile. */
+/** Every type of action of the contract. If one is missing, this does not compile. */
 const kinds = {
   assign_agent: assignAgent,
   unassign_agent: unassignAgent,
@@ -37,7 +37,7 @@ const kinds = {
   send_webhook: sendWebhook,
 } satisfies { [Type in ActionType]: ActionKind<Type> };
 
-/** What is wrong with an action as things are. */
+/** Returns what is wrong with an action at the moment. */
 export function checkAction(action: Action, references: ActionReferences): Fault[] {
   return findActionKind(action).check(action.params, references);
 }
@@ -46,12 +46,12 @@ export function runAction(run: Run, action: Action): Promise<void> {
   return findActionKind(action).run(run, action.params);
 }
 
-/** The users whom actions name. */
+/** Returns the users that actions name. */
 export function userIdsIn(actions: Action[]): string[] {
   return actions.flatMap(({ params }) => ('userId' in params ? [params.userId] : []));
 }
 
-/** The params of an action are those of its type, which the compiler cannot follow. */
+/** The compiler cannot see that the params of an action are those of its type. */
 function findActionKind({ type }: Action): {
   check(params: object, around: ActionReferences): Fault[];
   run(run: Run, params: object): Promise<void>;

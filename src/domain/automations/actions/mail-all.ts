@@ -3,7 +3,7 @@ import { composeMail } from '../../../platform/mail/compose-mail.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import type { Run } from './action.ts';
 
-/** Mails each address a message of its own, so that none learns of the others. */
+/** Sends each address its own message, so that no recipient learns of the others. */
 export async function mailAll(run: Run, addresses: string[], subject: string, text: string): Promise<void> {
   const parts = {
     subject: [...subject].slice(0, emailSubjectLimits.maxLength).join(''),

@@ -7,7 +7,7 @@ export const notify: ActionKind<'notify'> = {
   check: ({ message }, references) => placeholderFaults('message', message, references),
   run: async (run, { message }) => {
     const { assigneeId, watcherIds, ticketNumber } = run.item;
-    // To nobody is no failure: most items have neither assignee nor watchers.
+    // Nobody to mail is no failure: most items have neither assignee nor watchers.
     const addresses = await findMemberAddresses(run, [...(assigneeId ? [assigneeId] : []), ...watcherIds]);
     if (addresses.length === 0) return;
     const subject = `#${ticketNumber}: ${run.automation.name}`;

@@ -1,6 +1,6 @@
 import type { Run } from './action.ts';
 
-/** The addresses of those of the users who are still members of the workspace, in the order of their ids. */
+/** Returns the addresses of the users who are still members of the workspace, in the order of their ids. */
 export async function findMemberAddresses(run: Run, userIds: string[]): Promise<string[]> {
   const { addresses } = run.references;
   const unknown = userIds.filter((id) => !addresses.has(id));

@@ -33,7 +33,10 @@ function findDefinition(project: ProjectRules, fieldId: string): CustomFieldDefi
   return availableFields(project).find(({ id }) => id === fieldId);
 }
 
-/** As far as can be said without an item: which options a parent leaves, and whether the field shows, is the run's matter. */
+/**
+ * Checks what can be checked without an item. The run checks the options that a parent leaves, and whether the field
+ * shows.
+ */
 function valueFaults(field: CustomFieldDefinition, value: Value): Fault[] {
   const options = [...(field.options ?? []), ...Object.values(field.optionsByParent?.map ?? {}).flat()];
   const message = value === null ? undefined : wrongValue(field, value, options);

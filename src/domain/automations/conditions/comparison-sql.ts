@@ -1,7 +1,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { anyCasePattern, caseVariants } from './fold-case.ts';
 
-// What the kinds of fields compare, and what fields are read as, in SQL over the feedback table `f`.
+// How the kinds of fields compare, and how fields are read, in SQL over the feedback table `f`.
 
 export function isOneOfTexts(actual: Prisma.Sql, expected: string[]): Prisma.Sql {
   return Prisma.sql`${actual} = ANY(${expected}::text[])`;
@@ -15,7 +15,7 @@ export function endsWith(actual: Prisma.Sql, part: string): Prisma.Sql {
   return Prisma.sql`right(${actual}, ${Array.from(part).length}::int) = ${part}`;
 }
 
-/** Whether a text has the folded part in any case. */
+/** Matches a text that contains the folded part in any case. */
 export function containsInAnyCase(actual: Prisma.Sql, folded: string): Prisma.Sql {
   return Prisma.sql`${mayContain(actual, folded)} AND strpos(${foldCaseSql(actual, [folded])}, ${folded}) > 0`;
 }
@@ -23,15 +23,15 @@ export function containsInAnyCase(actual: Prisma.Sql, folded: string): Prisma.Sq
 const longestPattern = 32;
 
 /**
- * Holds where the column has the folded text in any case, or at least its beginning: a regular expression, several times as
- * fast as folding a long column.
+ * Matches a column that contains the folded text, or at least its beginning, in any case. This is a regular expression,
+ * several times as fast as folding a long column.
  */
 function mayContain(column: Prisma.Sql, folded: string): Prisma.Sql {
   const pattern = Array.from(folded).slice(0, longestPattern).map(anyCasePattern).join('');
   return Prisma.sql`${column} ~ ${pattern}`;
 }
 
-/** `foldCase` for a column that is compared with these texts: only their letters need folding. */
+/** `foldCase` for a column that is compared with these texts. Only their letters need folding. */
 export function foldCaseSql(column: Prisma.Sql, foldedTexts: string[]): Prisma.Sql {
   const letters = [...new Set(foldedTexts.join(''))];
   const variants = letters.flatMap((letter) => caseVariants(letter).map((variant) => [variant, letter]));
@@ -67,7 +67,7 @@ export function comparesTime(actual: Prisma.Sql, operator: Inequality, expected:
   return Prisma.sql`${actual} ${Prisma.raw(operator)} ${expected}::timestamptz`;
 }
 
-/** All of these hold, or one of them. */
+/** Joins them: all must hold, or one of them. */
 export function joined(conditions: Prisma.Sql[], by: 'AND' | 'OR'): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(conditions, ` ${by} `)})`;
 }
@@ -76,13 +76,13 @@ export function isNotEmpty(list: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${list} <> '{}'`;
 }
 
-/** The first comparison alone says little more than the index of due dates can find. */
+/** The comparisons of the due date come first and alone, so that its index serves them. */
 export function isSlaBreachedSql(now: Date): Prisma.Sql {
   return Prisma.sql`(f.due_date IS NOT NULL AND f.due_date < ${now}::timestamptz
     AND (f.resolved_at IS NULL OR f.resolved_at > f.due_date))`;
 }
 
-/** A value of the item's metadata, as JSON. */
+/** Reads a value of the item's metadata, as JSON. */
 export function metadataSql(path: string[]): Prisma.Sql {
   const keys = path.map((key) => Prisma.sql`${key}::text`);
   return Prisma.sql`(f.custom_metadata -> ${Prisma.join(keys, ' -> ')})`;
@@ -91,7 +91,7 @@ export function metadataSql(path: string[]): Prisma.Sql {
 const plainNumber = '^-?\\d{1,15}(?:\\.\\d{1,6})?$';
 const dateForm = '^[1-9]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$';
 
-/** What a value of the metadata is for a comparison of each kind; null when it has another form. */
+/** Reads a value of the metadata for a comparison of each kind. Null if it has another form. */
 export const jsonAs = {
   text: (json: Prisma.Sql) => Prisma.sql`(CASE jsonb_typeof(${json})
     WHEN 'string' THEN ${json} #>> '{}'
@@ -105,7 +105,7 @@ export const jsonAs = {
     Prisma.sql`(CASE jsonb_typeof(${json}) WHEN 'number' THEN (${json} #>> '{}')::float8 END)`,
   yesNo: (json: Prisma.Sql) =>
     Prisma.sql`(CASE jsonb_typeof(${json}) WHEN 'boolean' THEN (${json} #>> '{}')::boolean END)`,
-  // Days are added to the first of the month, so that no stored text such as 2026-02-31 makes the query fail.
+  // Days are added to the first of the month, so that a stored text such as 2026-02-31 does not make the query fail.
   time: (
     json: Prisma.Sql,
   ) => Prisma.sql`(CASE WHEN jsonb_typeof(${json}) = 'string' AND ${json} #>> '{}' ~ ${dateForm} THEN

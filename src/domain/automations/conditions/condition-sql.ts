@@ -8,9 +8,9 @@ const always = Prisma.sql`true`;
 const never = Prisma.sql`false`;
 
 /**
- * The conditions as SQL over the feedback table `f`; it says of each item what {@link evaluate} says. Rules about a change
- * have no meaning outside of an event, so scheduled automations have none. Negations go down to the rules, so that a
- * comparison that an index serves stands there as itself.
+ * Returns the conditions as SQL over the feedback table `f`, with the same result for each item as {@link evaluate}.
+ * Rules about a change have no meaning outside an event, so scheduled automations have none. Negations are pushed down
+ * to the rules, so that a comparison with an index appears unchanged.
  */
 export function compileConditions(group: Group, definitions: FieldDefinitions, now: Date): Prisma.Sql {
   const compile = (node: Rule | Group, wanted: boolean): Prisma.Sql => {
@@ -28,11 +28,11 @@ function compileRule(rule: Rule, wanted: boolean, definitions: FieldDefinitions,
   if (opposite) return compileRule({ ...rule, operator: opposite }, !wanted, definitions, now);
   const sql = comparisonSql(rule, definitions, now);
   const asWanted = wanted ? sql : Prisma.sql`NOT ${sql}`;
-  // True of all items that are not done, and what the index of them wants to hear.
+  // True for all items that are not done, and what their index needs in the query.
   return excludesDone(rule, wanted) ? Prisma.sql`(${asWanted} AND f.resolved_at IS NULL)` : asWanted;
 }
 
-/** Never null: a field that is not set makes a comparison false, so that `NOT` turns it true. */
+/** Never null. A field that is not set makes a comparison false, so that `NOT` makes it true. */
 function comparisonSql(rule: Rule, definitions: FieldDefinitions, now: Date): Prisma.Sql {
   const field = findField(rule.field, definitions);
   if (!field) return never;
@@ -43,7 +43,7 @@ function comparisonSql(rule: Rule, definitions: FieldDefinitions, now: Date): Pr
   return comparison ? Prisma.sql`(${isSet} AND ${comparison.sql(sql, listOperands(rule), now)})` : never;
 }
 
-/** Whether the rule, which has no negation, says by the status category that an item is not done. */
+/** Whether the rule, without a negation, says by the status category that an item is not done. */
 function excludesDone({ field, operator, value }: Rule, wanted: boolean): boolean {
   if (field !== 'statusCategory' || (operator !== 'equals' && operator !== 'in')) return false;
   const named = [value].flat();

@@ -5,7 +5,7 @@ import type { Value } from './kind.ts';
 import { findKind, negations } from './kinds.ts';
 import { type Group, isGroup, listOperands, previousPrefix, type Rule } from './rule.ts';
 
-/** What conditions are held against. */
+/** What conditions are evaluated on. */
 export interface Subject {
   item: Feedback;
   now: Date;
@@ -14,7 +14,7 @@ export interface Subject {
   definitions: FieldDefinitions;
 }
 
-/** How one rule turned out. */
+/** The result of one rule. */
 export interface TracedRule {
   field: string;
   operator: string;
@@ -28,7 +28,9 @@ export interface Judgement {
   trace: TracedRule[];
 }
 
-/** Whether the conditions hold, and how every rule turned out: all of them are looked at, to explain the result. */
+/**
+ * Returns whether the conditions hold, and the result of every rule. All rules are evaluated, to explain the result.
+ */
 export function evaluate(group: Group, subject: Subject): Judgement {
   const trace: TracedRule[] = [];
   const holds = (node: Rule | Group): boolean => {

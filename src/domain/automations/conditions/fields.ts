@@ -7,14 +7,14 @@ import { isNotEmpty, isSlaBreachedSql, jsonAs, metadataSql } from './comparison-
 import type { Value } from './kind.ts';
 import type { KindName } from './kinds.ts';
 
-/** A field that conditions may name: its kind, how it reads from an item, and how from the table `f`. */
+/** A field that conditions may name: its kind, and how it is read from an item and from the table `f`. */
 export interface Field {
   kind: KindName;
   read(item: Feedback, now: Date): Value;
   sql(now: Date): Prisma.Sql;
-  /** SQL for whether it is set, where that is more than not null. */
+  /** SQL for whether it is set, if that is more than "not null". */
   isSetSql?: Prisma.Sql;
-  /** Whether it changes by waiting alone. */
+  /** Whether it changes just because time passes. */
   movesWithTime?: boolean;
 }
 
@@ -43,7 +43,7 @@ function listColumn(name: 'tags' | 'watcherIds'): Field {
   };
 }
 
-/** The fields that are more than the column of their name. */
+/** The fields that are more than a column of the same name. */
 const derived = {
   tags: listColumn('tags'),
   watcherIds: listColumn('watcherIds'),
@@ -59,7 +59,9 @@ const derived = {
   },
 } satisfies Partial<Record<FieldName, Field>>;
 
-/** Every field of an item by its name, as the contract lists them. Custom fields and metadata: see {@link findField}. */
+/**
+ * Every field of an item by its name, as the contract lists them. For custom fields and metadata see {@link findField}.
+ */
 export const fields: Record<string, Field> = Object.fromEntries(
   ruleKinds.flatMap((kind) => conditionRules[kind].fields.map((name) => [name, fieldNamed(kind, name)])),
 );
@@ -75,7 +77,7 @@ function isDerived(name: FieldName): name is keyof typeof derived {
 export const metadataPrefix = 'metadata.';
 export const customFieldPrefix = 'customFields.';
 
-/** What of a custom field's definition decides how it is compared. */
+/** The parts of a custom field's definition that decide how it is compared. */
 export type FieldDefinitions = readonly Pick<CustomFieldDefinition, 'id' | 'type'>[];
 
 export const kindOfType: Record<CustomFieldDefinition['type'], KindName> = {
@@ -91,7 +93,7 @@ export const kindOfType: Record<CustomFieldDefinition['type'], KindName> = {
   date: 'time',
 };
 
-/** The field of this name in a project with these definitions; undefined when there is none. */
+/** Finds the field of this name in a project with these definitions. Undefined if there is none. */
 export function findField(name: string, definitions: FieldDefinitions): Field | undefined {
   if (Object.hasOwn(fields, name)) return fields[name];
   if (name.startsWith(metadataPrefix) && name !== metadataPrefix)
@@ -119,11 +121,13 @@ function valueAt(root: unknown, path: string[]): unknown {
   );
 }
 
-// Numbers that print alike everywhere; others are not set for a comparison of text.
+// Numbers that print alike everywhere. Others count as not set when text is compared.
 const plainNumber = /^-?\d{1,15}(\.\d{1,6})?$/;
 const dateForm = /^([1-9]\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** What is stored may be older than the field's definition: a value of another form is not set. {@link jsonAs} says the same. */
+/**
+ * A stored value may be older than the field's definition. One of another form counts as not set, as in {@link jsonAs}.
+ */
 const metadataReaders: Record<keyof typeof jsonAs, (value: unknown) => Value> = {
   text: (value) => {
     if (typeof value === 'string') return value;

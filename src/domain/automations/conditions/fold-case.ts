@@ -1,12 +1,12 @@
 /**
- * Text as it is compared when case does not matter: each character in lower case, where that is one character. It is our
- * own rule and not the database's `lower()`, whose result depends on the locale that the database was made with.
+ * Returns text as it is compared when case does not matter: each character in lower case, if that is one character. It
+ * does not use the database's `lower()`, whose result depends on the locale that the database was made with.
  */
 export function foldCase(text: string): string {
   return Array.from(text, foldCharacter).join('');
 }
 
-/** A regular expression for the folded character in any case. */
+/** Returns a regular expression for the folded character in any case. */
 export function anyCasePattern(character: string): string {
   const others = caseVariants(character);
   if (others.length > 0) return `[${character}${others.join('')}]`;

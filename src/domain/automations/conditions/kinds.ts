@@ -13,7 +13,7 @@ const opposites = {
   contains_none: 'contains_any',
 } as const;
 
-/** Each operator that says the opposite of another; it also holds for a field that is not set. */
+/** Each operator that is the opposite of another. It also holds for a field that is not set. */
 export const negations: Record<string, string> = opposites;
 
 type RuleKind = keyof typeof conditionRules;
@@ -184,7 +184,7 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds;
 
-/** The kind without its types: what a field reads suits its kind, and what a rule holds was checked on save. */
+/** The kind without its types. What a field reads fits its kind, and a rule's value was checked on save. */
 export function findKind(name: KindName): Kind {
   return kinds[name] as unknown as Kind;
 }

@@ -17,7 +17,7 @@ export function isGroup(node: Rule | Group): node is Group {
   return 'combinator' in node;
 }
 
-/** A rule's value as the list of operands that comparisons take. */
+/** Returns a rule's value as the list of operands that comparisons take. */
 export function listOperands({ value }: Rule): unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];

@@ -8,12 +8,12 @@ export function comparesTime(value: unknown): value is string {
   return relativeForm.test(value) || (isoForm.test(value) && !Number.isNaN(Date.parse(value)));
 }
 
-/** Whether it is a span, whose time moves with now. */
+/** Whether it is a span, which counts from now. */
 export function isRelativeTime(text: string): boolean {
   return relativeForm.test(text);
 }
 
-/** The time that is meant; a span counts from now, a date is its midnight in UTC. */
+/** Returns the time that is meant. A span counts from now, and a date means midnight UTC. */
 export function resolveTime(text: string, now: Date): Date {
   const [, amount, unit] = relativeForm.exec(text) ?? [];
   if (amount === undefined) return new Date(text);

@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts';
 
-/** What the API shows instead of a secret; in an update it stands for the secret that is kept. */
+/** What the API shows instead of a secret. In an update it stands for the stored secret. */
 export const hiddenSecret = '********';
 
-/** Text to store of the secret that signs an automation's webhooks. */
+/** Returns the text to store for the secret that signs an automation's webhooks. */
 export function sealSecret({ secrets }: Pick<Context, 'secrets'>, automationId: string, secret: string): string {
   return secrets.seal(sealingPurpose(automationId), secret).toString('base64');
 }

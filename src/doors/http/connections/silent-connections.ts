@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Returns what closes the connections that have sent nothing yet, as browsers open in advance: closing a server waits for
- * them, and `closeIdleConnections` takes them for busy.
+ * Returns a function that closes the connections that have sent nothing yet. Browsers open such connections in advance.
+ * Closing a server waits for them, and `closeIdleConnections` takes them for busy.
  */
 export function closerOfSilentConnections(server: Server): () => void {
   const silent = new Set<Socket>();

@@ -2,7 +2,7 @@ import { BadRequest } from '../../../base/errors.ts';
 import { requireText } from '../../../contract/clean-text.ts';
 import type { PathParts } from '../exchange.ts';
 
-/** The path's parameters; refuses what could not be decoded, and text that PostgreSQL cannot keep. */
+/** Returns the path's parameters. Refuses those that could not be decoded, and text that PostgreSQL cannot store. */
 export function readPath({ params, isMalformed }: PathParts): Record<string, string> {
   if (isMalformed) throw BadRequest.of({ path: 'path', message: 'must be percent-encoded UTF-8' });
   for (const [name, value] of Object.entries(params)) requireText(value, `path/${name}`);

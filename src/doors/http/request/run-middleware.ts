@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Lets a middleware of a library do its part; rejects with what it passes on as an error. */
+/** Runs a middleware of a library. Rejects with the error that it passes on. */
 export function runMiddleware(middleware: RequestHandler, req: Request, res: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     middleware(req, res, (error?: unknown) => (error ? reject(error) : resolve()));

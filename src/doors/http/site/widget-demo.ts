@@ -10,7 +10,7 @@ const style = `
   input { flex: 1 1 14rem; }
 `;
 
-/** Nothing but the widget itself, as on a page with a strict policy. */
+/** Allows nothing but the widget itself, as a page with a strict policy does. */
 export const demoPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,7 +23,7 @@ export const demoPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** A page that shows the widgets of the project whose public key is in `?key=`, one of them with `&widget=`. */
+/** A page that shows the widgets of the project whose public key is in `?key=`, or only the one in `&widget=`. */
 export function demoPage({ key, widget }: Record<string, unknown>): string {
   const [publicKey, widgetId] = [escaped(key), escaped(widget)];
   const chosen = widgetId && ` data-widget="${widgetId}"`;

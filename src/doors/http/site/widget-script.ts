@@ -5,10 +5,10 @@ import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowed } from '../../../base/errors.ts';
 import { demoPage, demoPolicy } from './widget-demo.ts';
 
-/** Long enough that pages do not ask each time, short enough that a new version is everywhere within minutes. */
+/** Long enough that pages do not ask each time, and short enough that a new version is everywhere within minutes. */
 const keptSeconds = 300;
 
-/** Serves the widget's script to pages of every origin, and where it is switched on a page to try widgets on. */
+/** Serves the widget's script to pages of every origin, and, if switched on, a page to try widgets on. */
 export function widgetScriptRouter({ withDemo }: { withDemo: boolean }): Router {
   const router = Router({ caseSensitive: true });
   router.get('/widget.js', serveScript());
@@ -37,7 +37,7 @@ function serveScript(): RequestHandler {
       'Cross-Origin-Resource-Policy': 'cross-origin',
       ...(isGzipped && { 'Content-Encoding': 'gzip' }),
     });
-    // Answers 304 when the client has it.
+    // Answers 304 if the client has it.
     res.send(isGzipped ? gzipped : script);
   };
 }

@@ -24,7 +24,7 @@ const sendWebhook = (params: { url?: string; secret?: string } = {}): Action => 
   params: { url: receiver.url(), ...params },
 });
 
-/** A macro with a tag action and this one, run on an item; its jobs are left. */
+/** A macro with a tag action and this one, run on an item. Its jobs are queued. */
 async function aRunMacro(action: Action) {
   const built = await aWorkspaceWithFeedback(app);
   const actions: Action[] = [{ type: 'add_tag', params: { tag: 'sent' } }, action];
@@ -72,7 +72,7 @@ describe('a delivery', () => {
     expect(receiver.received[0]?.headers).not.toHaveProperty('x-webhook-signature');
   });
 
-  it.each([500, 503, 408, 429])('is sent again, as the same one, after %d', async (status) => {
+  it.each([500, 503, 408, 429])('is sent again, as the same delivery, after %d', async (status) => {
     receiver.answers = [status, status];
     const built = await aRunMacro(sendWebhook({ secret }));
 
@@ -108,7 +108,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('fails for good where it is sent on to what is not public', async () => {
+  it('fails for good if it is redirected to an address that is not public', async () => {
     receiver.answers = [(res) => res.writeHead(307, { Location: 'http://169.254.169.254/latest/meta-data' }).end()];
     const built = await aRunMacro(sendWebhook());
 
@@ -121,7 +121,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('fails for good where the name leads to what is not public', async () => {
+  it('fails for good if the name leads to an address that is not public', async () => {
     const strict = await startTestApp({}, { beside: app });
     const built = await aRunMacro(sendWebhook({ url: receiver.url('/', 'localhost') }));
 
@@ -132,7 +132,7 @@ describe('a delivery', () => {
     expect((await runOf(built)).actionsExecuted[1]).toHaveProperty('error', 'localhost is not a public address');
   });
 
-  it('is done without a trace when its run is gone', async () => {
+  it('leaves no trace when its run is gone', async () => {
     receiver.answers = [404];
     const { api, macro } = await aRunMacro(sendWebhook());
     await api.delete(`/automations/${macro.id}`);
@@ -159,7 +159,7 @@ describe('the secret', () => {
     await runJobs(app);
   });
 
-  it('stays when it is sent as it was shown, for the same url only', async () => {
+  it('stays when it is sent as it was shown, but only for the same url', async () => {
     const { api, macro, ...built } = await aRunMacro(sendWebhook({ secret }));
     await runJobs(app);
     receiver.forget();

@@ -60,7 +60,7 @@ describe('record and write', () => {
 });
 
 describe('requests at the same time', () => {
-  it('with one key make one item; each answers with it, or is told to wait', async () => {
+  it('with one key make one item, and each gets it or is told to wait', async () => {
     const { api, workspace } = await aWorkspace(app);
     const headers = once();
     const post = () => api.post('/projects', { workspaceId: workspace.id, name: 'P' }, headers);
@@ -78,7 +78,7 @@ describe('requests at the same time', () => {
     expect(await projects(workspace.id)).toBe(1);
   });
 
-  it('with keys of their own all succeed', async () => {
+  it('with different keys all succeed', async () => {
     const { api, workspace } = await aWorkspace(app);
 
     const responses = await Promise.all(

@@ -29,12 +29,12 @@ function post(body: string | Buffer, headers: Record<string, string> = {}) {
 }
 
 describe('the size', () => {
-  it('may be 1 MB exactly', async () => {
+  it('may be exactly 1 MB', async () => {
     expect(await post(padded(mostBytes), { 'Content-Length': String(mostBytes) })).toHaveProperty('status', 201);
     expect(await post(padded(mostBytes), { 'Transfer-Encoding': 'chunked' })).toHaveProperty('status', 201);
   });
 
-  it.each([1, 5 * mostBytes])('is refused at %d bytes more, announced or chunked', async (more) => {
+  it.each([1, 5 * mostBytes])('is refused with %d bytes more, announced or chunked', async (more) => {
     const body = padded(mostBytes + more);
 
     expect(await post(body, { 'Content-Length': String(body.length) })).toBeError(413, 'payload_too_large');
@@ -106,7 +106,7 @@ describe('the content encoding', () => {
     expect(await post(project(), { 'Content-Encoding': encoding })).toBeError(415, 'unsupported_media_type');
   });
 
-  it('is 400 when the bytes are not what it says', async () => {
+  it('gets 400 when the bytes are not what it says', async () => {
     const cut = gzipSync(project()).subarray(0, 20);
 
     expect(await post(project(), { 'Content-Encoding': 'gzip' })).toBeError(400, 'bad_request');
@@ -134,7 +134,7 @@ describe('a connection', () => {
     expect(log.having('Internal error')).toHaveLength(0);
   });
 
-  it('goes on after a refusal that left a body unread', async () => {
+  it('continues after a refusal that left a body unread', async () => {
     const socket = connect(portOf(app.running.server), '127.0.0.1');
     const refused = head().replace('application/json', 'text/plain');
     socket.write(`${refused}Content-Length: ${project().length}\r\n\r\n${project()}`);
@@ -147,7 +147,7 @@ describe('a connection', () => {
   });
 });
 
-describe('where the contract has no body', () => {
+describe('if the contract has no body', () => {
   it.each(['GET', 'DELETE'])('%s ignores what is sent', async (method) => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'text/plain', 'Content-Length': '9' };
     const path = `/api/v1/projects/prj_none?workspaceId=${workspaceId}`;

@@ -59,7 +59,7 @@ describe('a query', () => {
     ['&category=a%00b', 'query/category'],
     ['&%00=1', 'query'],
     ['&%ff=1', 'query/%ff'],
-  ])('with %s is 400', async (query, path) => {
+  ])('with %s gets 400', async (query, path) => {
     expect(await list(query)).toBeError(400, 'bad_request', path);
   });
 
@@ -94,7 +94,7 @@ describe('a query', () => {
 describe('a path', () => {
   const item = (id: string) => get(`/feedback/${id}?workspaceId=${workspaceId}`);
 
-  it.each(['%', '%zz', '%ff', '%ed%a0%80', '%00', 'a%00b'])('with %s is 400', async (id) => {
+  it.each(['%', '%zz', '%ff', '%ed%a0%80', '%00', 'a%00b'])('with %s gets 400', async (id) => {
     expect(await item(id)).toBeError(400, 'bad_request');
   });
 
@@ -130,14 +130,14 @@ describe('a path', () => {
     expect(await get(`/feedback/?workspaceId=${workspaceId}`)).toHaveProperty('status', 200);
   });
 
-  it('is case-sensitive in its base too', async () => {
+  it('is case-sensitive, even in its base', async () => {
     expect(await sendRaw(app.running.server, 'GET', '/API/v1/feedback')).toBeError(404, 'not_found');
   });
 });
 
 describe('a URL of 20 KB', () => {
   it.each([() => `/feedback?workspaceId=${'x'.repeat(20_000)}`, () => `/feedback/${'x'.repeat(20_000)}`])(
-    'is 431, as JSON (%#)',
+    'gets 431, as JSON (%#)',
     async (path) => {
       const response = await get(path());
 

@@ -31,7 +31,7 @@ describe('/widget.js', () => {
     });
   });
 
-  it('is below 15 KB compressed, and served so to a client that takes it', async () => {
+  it('is below 15 KB compressed, and served compressed to a client that takes it', async () => {
     const response = await get('/widget.js', { 'Accept-Encoding': 'gzip, br' });
 
     expect(response.headers).toHaveProperty('content-encoding', 'gzip');
@@ -62,14 +62,14 @@ describe('/widget/demo', () => {
     expect(response.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
   });
 
-  it('lets nothing of its address become markup', async () => {
+  it('does not turn anything in its address into markup', async () => {
     const { text } = await get(`/widget/demo?key=${encodeURIComponent('"><script>alert(1)</script>')}`);
 
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('data-key="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;"');
   });
 
-  it('is not there where it is switched off', async () => {
+  it('does not exist if it is switched off', async () => {
     const closed = await startTestApp({ widgetDemo: false }, { beside: app });
 
     const response = await sendRaw(closed.running.server, 'GET', '/widget/demo?key=pk_one');
