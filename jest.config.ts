@@ -6,14 +6,16 @@ const shared: Config = {
   testRunner: '<rootDir>/test/support/jest/runner.ts',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {},
+  // It has a package.json of the same name.
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
   setupFilesAfterEnv: ['<rootDir>/test/support/matchers.ts'],
 };
 
-/** Folders whose tests go through a database; they run on PostgreSQL too where `TEST_DATABASE_URL` names one. */
+/** Folders whose tests use a database. They also run on PostgreSQL if `TEST_DATABASE_URL` names one. */
 const throughDatabase = ['domain', 'doors/http', 'platform/files', 'platform/jobs', 'platform/mail'];
 const aboutTables = '<rootDir>/test/platform/db/{check-constraints,foreign-keys}.test.ts';
 
-/** Tests in those folders that no database can change: they end before it, or have none. */
+/** Tests in those folders whose result does not depend on the database, because they end before it or use none. */
 const beforeDatabase = [
   'domain/access/api-key',
   'domain/automations/depends-on-time',
@@ -33,10 +35,12 @@ const beforeDatabase = [
 const config: Config = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  // It ends what hangs, and is no measure: on a busy machine, a process alone may take ten seconds to start.
+  // It only ends what hangs. On a busy machine, a process alone may take ten seconds to start.
   testTimeout: 120_000,
-  // One more than there are processors: some tests wait for time limits, others for the processes that they start.
-  maxWorkers: availableParallelism() + 1,
+  // Two more than there are processors, because some tests wait for time limits and others for processes that they
+  // start.
+  maxWorkers: availableParallelism() + 2,
+  testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   workerIdleMemoryLimit: '1GB',
   projects: [
     {

@@ -47,13 +47,13 @@ export async function setStage(databaseUrl: string, items: number): Promise<Stag
   }
 }
 
-/** Tables, an owner, a workspace, a project and a key, as the first start of the embedded database makes them. */
+/** Creates the tables, an owner, a workspace, a project and a key, as the first start of the embedded database does. */
 export async function prepare(databaseUrl: string): Promise<FirstRun> {
   const database = await openDatabase({ databaseUrl, dataDir: '', databasePoolSize: 1 });
   try {
     await prepareDatabase(database);
     const owner = await setUpFirstRun(database.prisma);
-    if (!owner) throw new Error('The new database has users already');
+    if (!owner) throw new Error('The new database already has users');
     return owner;
   } finally {
     await database.close();

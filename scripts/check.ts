@@ -1,6 +1,6 @@
 /**
- * npm run check [-- <word> ...]: runs what must hold of every commit, as many parts at a time as there are processors. With
- * words it runs only the parts whose name holds one of them. It needs no database and no network.
+ * npm run check [-- <word> ...]: checks what must hold for every commit, as many parts at a time as there are
+ * processors. With words it runs only the parts whose name contains one of them. It needs no database and no network.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -14,7 +14,7 @@ interface Part {
 const project = join(import.meta.dirname, '..');
 const path = `${join(project, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
 
-/** The slow ones first, so that no long one is left over at the end. */
+/** The slow ones come first, so that no long one is left at the end. */
 const parts: Part[] = [
   { name: 'links of the documentation', command: 'node scripts/docs/check-links.ts' },
   { name: 'generated files', command: 'node scripts/generate.ts --check' },
@@ -25,7 +25,7 @@ const parts: Part[] = [
   { name: 'types of the widget', command: 'tsc -p packages/widget' },
   { name: 'unused code', command: 'knip --treat-config-hints-as-errors' },
   { name: 'format and lint', command: 'biome check' },
-  { name: 'walls between rooms', command: 'depcruise src packages/sdk/src packages/widget/src' },
+  { name: 'walls between rooms', command: 'depcruise src packages/sdk/src packages/widget/src packages/mcp/src' },
   { name: 'rules of the repository', command: 'node scripts/check/repository.ts' },
   { name: 'contract', command: 'redocly lint' },
   { name: 'changes to the contract', command: 'node scripts/contract-diff.ts' },
@@ -34,7 +34,7 @@ const parts: Part[] = [
 const words = process.argv.slice(2);
 const chosen = parts.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (chosen.length === 0) {
-  console.error(`No part of the check has such a name. Its parts are: ${parts.map(({ name }) => name).join(', ')}.`);
+  console.error(`No part of the check has such a name. The parts are: ${parts.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 
@@ -50,7 +50,7 @@ async function runInTurn(): Promise<void> {
   for (let part = waiting.shift(); part; part = waiting.shift()) await run(part);
 }
 
-/** Prints the output only when the part has ended, so that those of two parts never mix. */
+/** Prints the output only when the part has ended, so that the outputs of two parts never mix. */
 async function run({ name, command }: Part): Promise<void> {
   const start = performance.now();
   const [program = '', ...args] = command.split(' ');

@@ -1,8 +1,8 @@
 /**
  * Adds to package-lock.json the optional platform packages that npm left out.
  *
- * A registry mirror that lacks a package for another platform makes npm drop it from the lock file without a word, and
- * `npm ci` then refuses that same lock file, on every platform. Run this after `npm install` changed dependencies.
+ * If a registry mirror lacks a package for another platform, npm silently drops it from the lock file. `npm ci` then
+ * refuses that lock file, on every platform. Run this after `npm install` has changed dependencies.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -35,7 +35,7 @@ const added: string[] = [];
 for (const parent of Object.values(lock.packages)) {
   for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
     const path = `node_modules/${name}`;
-    const platform = platformOf(name);
+    const platform = readPlatform(name);
     if (lock.packages[path] || !platform) continue;
     lock.packages[path] = { version, ...platform, ...(parent.dev && { dev: true }), optional: true };
     added.push(`${name}@${version}`);
@@ -48,8 +48,8 @@ lock.packages = Object.fromEntries([root, ...others.sort(([a], [b]) => (a < b ? 
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 console.error(`package-lock.json: ${added.length} platform packages added`);
 
-/** The platform a package is for, as its name says it (`@biomejs/cli-linux-x64-musl`); null when it says none. */
-function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> | null {
+/** Returns the platform that a package's name says (`@biomejs/cli-linux-x64-musl`). Null if it says none. */
+function readPlatform(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> | null {
   const words = name.split(/[/-]/);
   const os = platforms.find((word) => words.includes(word));
   const cpu = processors.find((word) => words.includes(word));

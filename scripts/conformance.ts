@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { openDatabase } from '../src/platform/db/client.ts';
@@ -10,13 +11,16 @@ import { prepareDatabase } from '../src/start/database.ts';
 import { setUpFirstRun } from '../src/start/first-run.ts';
 import { startServer } from '../src/start/server.ts';
 import { readSettings } from '../src/start/settings.ts';
+import { installTool } from './install-tool.ts';
 
-// npm run test:conformance: holds the MCP server against the protocol's own test suite, and the tools of both its doors
-// against the inspector's rules for schemas that all clients understand.
+// npm run test:conformance: checks the MCP server with the protocol's own test suite, and the tools of both its doors
+// with the inspector's rules for schemas that all clients understand.
 
-/** What the suite has for a server that offers tools only. The others call tools that a server under test would add. */
+/**
+ * The suite's scenarios for a server that offers only tools. The others call tools that a server under test would add.
+ */
 const scenarios = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
-/** Fetched when it is run: it brings a web application, which no checkout of Heed needs. */
+/** Fetched when it is run, because it contains a web application that no checkout of Heed needs. */
 const inspector = '@modelcontextprotocol/inspector@2.12.0';
 
 await main();
@@ -41,7 +45,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Adds the API key, which the suite cannot send, to what it sends. */
+/** Adds the API key to the suite's requests, because the suite cannot send it. */
 async function proxyWithKey(port: number, apiKey: string): Promise<Server> {
   const proxy = createServer((req, res) => {
     const headers = { ...req.headers, authorization: `Bearer ${apiKey}` };
@@ -65,11 +69,12 @@ function urlOf(proxy: Server): string {
 }
 
 async function play(scenario: string, url: string): Promise<void> {
-  const report = await run('conformance', 'server', '--url', url, '--scenario', scenario);
+  const conformance = join(await installTool('conformance'), 'conformance');
+  const report = await run(conformance, 'server', '--url', url, '--scenario', scenario);
   console.log(`${scenario}: ${/Passed: .*/.exec(report)?.[0]}`);
 }
 
-/** Throws when a tool's schema breaks a rule. */
+/** Throws if a tool's schema breaks a rule. */
 async function inspect(door: string, target: string[], command: string[] = []): Promise<void> {
   const fetched = ['exec', '--yes', `--package=${inspector}`, '--', 'mcp-inspector'];
   const checks = ['--method', 'tools/list', '--strict'];
@@ -77,7 +82,7 @@ async function inspect(door: string, target: string[], command: string[] = []): 
   console.log(`inspector over ${door}: ${tools.length} tools, no error in their schemas`);
 }
 
-/** Runs a command to its end and answers its output; throws with all that it said when it fails. */
+/** Runs a command to its end and returns its output. Throws with all output if it fails. */
 async function run(command: string, ...args: string[]): Promise<string> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

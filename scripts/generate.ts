@@ -1,8 +1,8 @@
 /**
- * Writes generated/, the registry of operations and the guide of the automation vocabulary, from the contract, the Prisma
- * schema, packages/widget and the table of conditions.
- * An operation that has no file yet gets a stub of its handler and of its test, which fail until they are written.
- * With `--check` it writes to a temporary folder instead and fails when a file differs, so that a stale one never lands.
+ * Writes generated/, the registry of operations and the guide of the automation vocabulary, from the contract, the
+ * Prisma schema, packages/widget and the table of conditions. An operation without a file gets a stub of its handler
+ * and of its test, which fail until they are written. With `--check` it writes to a temporary folder instead and fails
+ * if a file differs, so that no stale file lands.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import { formatSources } from './generate/source-file.ts';
 import { generateWidget } from './generate/widget.ts';
 
 const project = join(import.meta.dirname, '..');
-const sources = 'openapi prisma redocly.yaml prisma.config.ts package.json tsconfig.json biome.json'.split(' ');
+const sources = 'openapi prisma redocly.yaml package.json tsconfig.json biome.json'.split(' ');
 const root = mkdtempSync(join(tmpdir(), 'heed-generate-'));
 try {
   const bundle = await generate();
@@ -39,7 +39,7 @@ try {
   rmSync(root, { recursive: true, force: true });
 }
 
-/** In a copy of the sources, so that generated/ is whole at every moment for whatever runs on it meanwhile. */
+/** Works in a copy of the sources, so that generated/ is whole at every moment for programs that run meanwhile. */
 async function generate(): Promise<OpenApiDocument> {
   for (const source of sources) cpSync(join(project, source), join(root, source), { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));

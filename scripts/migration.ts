@@ -1,7 +1,7 @@
 /**
- * npm run migration -- <name>: writes the migration that leads from the existing ones to prisma/schema.prisma and to the
- * enums of the contract. Look it through; indexes on expressions and partial indexes are unknown to Prisma, add them by hand.
- * npm run migration -- --record: then records its checksum, and from then on it must not change.
+ * npm run migration -- <name>: writes the migration that leads from the existing ones to prisma/schema.prisma and to
+ * the enums of the contract. Review it, and add indexes on expressions and partial indexes by hand, which Prisma does
+ * not know. npm run migration -- --record: then records its checksum. From then on it must not change.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -31,7 +31,7 @@ async function write(name: string): Promise<void> {
   await mkdir(join(file, '..'));
   await writeFile(file, sql);
   console.log(sql);
-  console.log(`Written to ${relative(process.cwd(), file)}. Look it through, then run npm run migration -- --record.`);
+  console.log(`Written to ${relative(process.cwd(), file)}. Review it, then run npm run migration -- --record.`);
 }
 
 async function record(): Promise<void> {

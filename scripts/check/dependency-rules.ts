@@ -8,7 +8,7 @@ interface Rule {
   to: object;
 }
 
-/** What the list of layers forbids, as rules of dependency-cruiser. */
+/** Returns what the list of layers forbids, as rules of dependency-cruiser. */
 export function dependencyRules(): Rule[] {
   const rooms = layers.flat();
   return [
@@ -24,20 +24,20 @@ export function dependencyRules(): Rule[] {
     {
       name: 'in-a-room',
       severity: 'error',
-      comment: 'Every file stands in a room of scripts/check/layers.ts.',
+      comment: 'Every file must be in a room of scripts/check/layers.ts.',
       from: { path: '^src/', pathNot: rooms.map(pathOfRoom) },
       to: {},
     },
   ];
 }
 
-/** A room imports what stands before it, and neither its neighbours nor what stands after it. */
+/** A room imports what comes before it, and neither its neighbours nor what comes after it. */
 function onlyDown(room: string, index: number): Rule {
   const above = layers.slice(index).flat();
   return {
     name: `only-down-from-${room}`,
     severity: 'error',
-    comment: `${room} may import only what stands before it in scripts/check/layers.ts.`,
+    comment: `${room} may import only what comes before it in scripts/check/layers.ts.`,
     from: { path: pathOfRoom(room) },
     to: { path: above.filter((other) => other !== room).map(pathOfRoom) },
   };

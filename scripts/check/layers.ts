@@ -1,6 +1,6 @@
 /**
- * The rooms of the code, from the ground up. A room may import what stands before it in this list, and nothing else; rooms of
- * one line stand side by side and do not know each other. Types obey the same order.
+ * The rooms of the code, from the ground up. A room may import only what comes before it in this list. Rooms on one
+ * line are side by side and do not know each other. Types obey the same order.
  */
 export const layers: string[][] = [
   ['packages/sdk', 'packages/widget'],
@@ -25,13 +25,14 @@ export const layers: string[][] = [
   ['src/domain/feedback'],
   ['src/domain/comments', 'src/domain/notes'],
   ['src/domain/automations'],
-  // Above automations: a project's SLA rules make some.
+  // Above automations, because a project's SLA rules create some.
   ['src/domain/projects'],
   ['src/domain/widget-intake', 'src/domain/webhook-intake'],
 
   ['src/contract'],
   ['src/doors/http', 'src/doors/mcp'],
-  ['src/start'],
+  // The package bundles the stdio part of the MCP door.
+  ['src/start', 'packages/mcp'],
   ['src/cli', 'src/main.ts'],
 ];
 

@@ -2,10 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrations } from '../../src/platform/db/migration-files.ts';
 
-/** The checksum of each migration by its name, as it was when it was added. */
+/** The checksum that each migration had when it was added, by its name. */
 type Checksums = Record<string, string>;
 
-/** How the migrations differ from those that were recorded: a migration that a database has applied must stay as it is. */
+/**
+ * Says how the migrations differ from the recorded ones. A migration that a database has applied must stay as it is.
+ */
 export async function migrationFaults(directory: string): Promise<string[]> {
   const recorded = readChecksums(directory);
   const actual = await actualChecksums(directory);
@@ -13,11 +15,11 @@ export async function migrationFaults(directory: string): Promise<string[]> {
     ...brokenRecords(recorded, actual),
     ...Object.keys(actual)
       .filter((name) => !(name in recorded))
-      .map((name) => `The migration ${name} is not recorded: look it through, then run npm run migration -- --record.`),
+      .map((name) => `The migration ${name} is not recorded: review it, then run npm run migration -- --record.`),
   ];
 }
 
-/** Records the migrations that are new and answers their names. Throws when one that was recorded is changed or gone. */
+/** Records the new migrations and returns their names. Throws if a recorded one is changed or gone. */
 export async function recordMigrations(directory: string): Promise<string[]> {
   const recorded = readChecksums(directory);
   const actual = await actualChecksums(directory);
@@ -30,9 +32,7 @@ export async function recordMigrations(directory: string): Promise<string[]> {
 function brokenRecords(recorded: Checksums, actual: Checksums): string[] {
   return Object.entries(recorded).flatMap(([name, checksum]) => {
     if (!(name in actual))
-      return [
-        `The migration ${name} is gone: restore it, because databases that have applied it refuse to do without.`,
-      ];
+      return [`The migration ${name} is gone: restore it, because databases that have applied it need it.`];
     if (actual[name] !== checksum)
       return [`The migration ${name} has changed: restore it, and write what should change into a new migration.`];
     return [];

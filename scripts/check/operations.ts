@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { listOperations, type OpenApiDocument } from '../generate/openapi-document.ts';
 import { operationPlace } from '../generate/operation-place.ts';
 
-/** What is missing for the operations of the contract: each has a file of its tag that exports it, and a test. */
+/**
+ * Says what the operations of the contract lack: each has a file in the folder of its tag that exports it, and a test.
+ */
 export function operationFaults(project: string): string[] {
   const contract = readFileSync(join(project, 'generated/openapi.json'), 'utf8');
   return listOperations(JSON.parse(contract) as OpenApiDocument).flatMap(({ operation }) => {
@@ -14,7 +16,7 @@ export function operationFaults(project: string): string[] {
 
 function fileFaults(project: string, file: string, operationId: string): string[] {
   if (!existsSync(join(project, file)))
-    return [`${file} is missing: the operation ${operationId} must be written there, in the folder of its tag.`];
+    return [`${file} is missing: write the operation ${operationId} there, in the folder of its tag.`];
   const isExported = new RegExp(`^export (const|(async )?function) ${operationId}\\b`, 'm');
   if (isExported.test(readFileSync(join(project, file), 'utf8'))) return [];
   return [`${file} does not export ${operationId}: it must export the operation under the name in the contract.`];
@@ -22,5 +24,5 @@ function fileFaults(project: string, file: string, operationId: string): string[
 
 function testFaults(project: string, file: string, operationId: string): string[] {
   if (existsSync(join(project, file))) return [];
-  return [`${file} is missing: the operation ${operationId} must be tested there.`];
+  return [`${file} is missing: test the operation ${operationId} there.`];
 }

@@ -16,10 +16,10 @@ interface Limits {
 }
 
 const fileLimits: Limits = { median: 60, ninetieth: 120, longest: 220 };
-/** The longest still fits on a screen. */
+/** The longest function still fits on a screen. */
 const functionLimits: Limits = { ninetieth: 25, longest: 60 };
 
-/** The sizes of our files and of the functions in them, in words, and where they go beyond their limits. */
+/** Returns the sizes of our files and of their functions, in words, and where they exceed their limits. */
 export function measureSizes(project: string): { figures: string[]; faults: string[] } {
   const files = readFiles(project);
   const fileSizes = files.map(({ name, text }) => ({ name, lines: lineCount(text.trimEnd()) }));
@@ -37,7 +37,7 @@ function readFiles(project: string): { name: string; text: string }[] {
   }));
 }
 
-/** The functions with a body of statements; an arrow with a single expression is too small to count. */
+/** Finds the functions with a body of statements. An arrow with a single expression is too small to count. */
 function functionsIn(file: string, text: string): Sized[] {
   const found: Sized[] = [];
   const note = ({ start, end, body }: { start: number; end: number; body: { type: string } | null }) => {
@@ -54,7 +54,9 @@ function sizeFaults(kind: string, sizes: Sized[], { median, ninetieth, longest }
   return [
     ...(median && quantile(sizes, 0.5) > median ? [`Half of the ${kind} must have at most ${median} lines.`] : []),
     ...(quantile(sizes, 0.9) > ninetieth ? [`Nine in ten ${kind} must have at most ${ninetieth} lines.`] : []),
-    ...tooLong.map(({ name, lines }) => `${name} has ${lines} lines, of at most ${longest} for ${kind}: split it.`),
+    ...tooLong.map(
+      ({ name, lines }) => `${name} has ${lines} lines, and ${kind} may have at most ${longest}: split it.`,
+    ),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { JsonSchema, OpenApiDocument } from './openapi-document.ts';
 
 export const automationGuide = 'docs/guides/automation-vocabulary.md';
 
-/** Writes docs/guides/automation-vocabulary.md: its prose stands here, its tables come from the contract. */
+/** Writes docs/guides/automation-vocabulary.md. Its prose is here, and its tables come from the contract. */
 export function generateAutomationDocs(root: string, document: OpenApiDocument): void {
   mkdirSync(join(root, 'docs/guides'), { recursive: true });
   writeFileSync(join(root, automationGuide), page(document, conditionVocabulary(document)));
@@ -49,40 +49,41 @@ order: 20
 
 # Automation vocabulary
 
-An automation belongs to a project. When its trigger comes and its conditions hold for a feedback item, its actions run on
-that item, in their order.
+An automation belongs to a project. When its trigger fires and its conditions hold for a feedback item, its actions run on
+that item, in order.
 
 | scope | runs |
 | --- | --- |
-| \`feedback.created\` | on a new item, whichever door it came through |
-| \`feedback.updated\` | on an item of which a field has changed |
-| \`time.scheduled\` | at the times of its \`schedule\`, on each item that has come to meet its conditions since it last ran on it |
-| \`manual\` | when somebody runs it; it is then called a macro |
+| \`feedback.created\` | on a new item, however it came in |
+| \`feedback.updated\` | on an item with a changed field |
+| \`time.scheduled\` | at the times of its \`schedule\`, on each item that newly meets its conditions |
+| \`manual\` | when somebody runs it; such an automation is called a macro |
 
-Automations of one event run in the order of \`priority\` (lower first), each at most once for each event. One that runs later
-sees what those before it have done. What an automation changes triggers no other automation.
+An event runs each automation at most once, in the order of \`priority\`, lower first. A later automation sees what earlier ones
+did. Changes that an automation makes trigger no other automation.
 
 ## Conditions
 
-A group is \`{combinator, rules}\`. Its combinator is \`and\` (all rules hold), \`or\` (any does) or \`not\` (none does); without
-rules it always holds. A rule is \`{field, operator, value}\` or a group again, three groups deep at most and ${mostRules} rules in all.
+A group is \`{combinator, rules}\`. Its combinator is \`and\` (all rules hold), \`or\` (any does) or \`not\` (none does). A group
+without rules always holds. A rule is \`{field, operator, value}\` or another group. Groups go three deep, with at most
+${mostRules} rules in all.
 
 | kind | fields | operators |
 | --- | --- | --- |
 ${kindRows(rules)}
 
 - A field that is not set matches only \`is_not_set\`, \`not_equals\`, \`not_in\`, \`not_contains\` and \`contains_none\`. An empty
-  list is not set.
-- Text is compared without regard to case, choices and the elements of lists with it. There are no regular expressions.
-- \`in\`, \`not_in\`, \`contains_any\`, \`contains_all\` and \`contains_none\` take a list, \`is_set\` and \`is_not_set\` no value.
-- \`before\` and \`after\` take an ISO 8601 time, a date (its midnight in UTC) or a time relative to the run: \`+\` or \`-\`, a
+  list counts as not set.
+- Comparing text ignores case. Comparing choices and the elements of lists does not. There are no regular expressions.
+- \`in\`, \`not_in\`, \`contains_any\`, \`contains_all\` and \`contains_none\` take a list. \`is_set\` and \`is_not_set\` take no value.
+- \`before\` and \`after\` take an ISO 8601 time, a date (midnight UTC) or a time relative to the run: \`+\` or \`-\`, a
   number, and \`m\`, \`h\`, \`d\` or \`w\`, such as \`-24h\`.
-- \`hoursSince.…\` and \`hoursUntil.due\` are hours with their fractions. \`hoursSince.statusChanged\` counts from the item's
-  creation until its status changes for the first time.
-- \`metadata.<key>\` is a top-level key of \`customMetadata\` that holds a text, a number or true or false.
+- \`hoursSince.…\` and \`hoursUntil.due\` are hours with fractions. \`hoursSince.statusChanged\` counts from the item's
+  creation until its status first changes.
+- \`metadata.<key>\` is a top-level key of \`customMetadata\` that holds text, a number, true or false.
 
-In scope \`feedback.updated\` every field also takes ${codes(changeOperators)}, and \`previous.<field>\` is its value before the
-change, with the field's own operators; that of a field that did not change is its value.
+In scope \`feedback.updated\` every field also takes ${codes(changeOperators)}. There, \`previous.<field>\` is the field's value before
+the change, or its current value if it did not change. It takes the field's own operators.
 
 ## Actions
 
@@ -90,12 +91,12 @@ change, with the field's own operators; that of a field that did not change is i
 | --- | --- | --- |
 ${actionRows(document)}
 
-An action that fails does not stop the next and takes nothing back that others did; the run's outcome is then \`error\`, and
+A failed action does not stop the next, and undoes nothing that others did. The run's outcome is then \`error\`, and
 \`actionsExecuted\` says why. What an action refers to is checked when the automation is saved, and again at each run.
 
 ## Placeholders
 
-Texts of actions may quote the item as \`{{feedback.<field>}}\`: ${quotableFields.map((name) => `\`${name}\``).join(', ')},
-\`metadata.<key>\` and \`customFields.<id>\`. What is not set leaves nothing; the elements of a list are joined by commas. A
-category, tag, note or comment that is blank or too long once it is filled in makes its action fail.
+The texts of actions can quote the item as \`{{feedback.<field>}}\`: ${quotableFields.map((name) => `\`${name}\``).join(', ')},
+\`metadata.<key>\` and \`customFields.<id>\`. A field that is not set becomes empty text, and the elements of a list are joined by
+commas. An action fails if its category, tag, note or comment is blank or too long once it is filled in.
 `;

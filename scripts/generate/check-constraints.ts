@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './openapi-document.ts';
 
-/** A column that holds one of a set of values, or a list of them, and what the database must hold it to. */
+/** A column that holds one of a set of values, or a list of them, which the database must enforce. */
 export interface CheckConstraint {
   name: string;
   table: string;
@@ -14,7 +14,7 @@ interface EnumColumn {
   column: string;
   /** The schema of the contract that names the values. */
   schema: string;
-  /** Values that the contract does not speak of. */
+  /** Values that the contract does not mention. */
   also?: string[];
   isList?: boolean;
 }
@@ -37,13 +37,13 @@ const columns: EnumColumn[] = [
 ];
 
 /**
- * The constraints that follow from the enums of the contract, each with the SQL that adds it. Null passes all of them:
- * whether a column may be null is the Prisma schema's matter.
+ * Returns the constraints that follow from the enums of the contract, each with the SQL that adds it. Null passes all
+ * of them, because the Prisma schema decides whether a column may be null.
  */
 export function checkConstraints({ components }: OpenApiDocument): CheckConstraint[] {
   return columns.map(({ table, column, schema, also = [], isList = false }) => {
     const named = components.schemas[schema]?.enum;
-    if (!named) throw new Error(`The contract has no enum ${schema}, which ${table}.${column} is to hold`);
+    if (!named) throw new Error(`The contract has no enum ${schema} for ${table}.${column}`);
     const values = [...named.map(String), ...also];
     const name = `${table}_${column}_check`;
     const literals = values.map((value) => `'${value}'`).join(', ');

@@ -1,12 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { JsonSchema, OpenApiDocument } from './openapi-document.ts';
+import { writeSource } from './source-file.ts';
 
-/** What conditions may say, as the rule schemas of the contract state it. */
+/** What conditions may contain, as the rule schemas of the contract state it. */
 export interface ConditionVocabulary {
-  /** For each kind of rule its fields, and its operators that read one state of the item. */
+  /** For each kind of rule, its fields and those of its operators that read one state of the item. */
   rules: Record<string, { fields: string[]; operators: string[] }>;
-  /** The operators that read the change itself, and fit every field. */
+  /** The operators that read the change itself and fit every field. */
   changeOperators: string[];
   operatorsWithoutValue: string[];
   mostRules: number;
@@ -24,7 +23,7 @@ const schemaOfKind = {
 export function conditionVocabulary({ components: { schemas } }: OpenApiDocument): ConditionVocabulary {
   const rules = Object.entries(schemaOfKind).map(([kind, name]) => {
     const schema = schemas[name] ?? {};
-    return [kind, { fields: fieldsOf(schema), operators: operatorsOfPrevious(schema) }];
+    return [kind, { fields: listFields(schema), operators: operatorsOfPrevious(schema) }];
   });
   const any = schemas.CustomFieldRule ?? {};
   const ofOneState = operatorsOfPrevious(any);
@@ -40,31 +39,29 @@ export function conditionVocabulary({ components: { schemas } }: OpenApiDocument
 export function generateConditionVocabulary(root: string, document: OpenApiDocument): void {
   const { rules, changeOperators, operatorsWithoutValue, mostRules } = conditionVocabulary(document);
   const source = [
-    '// Generated from openapi/ by npm run generate. Do not edit.',
     `export const conditionRules = ${JSON.stringify(rules, null, 2)} as const;`,
     `export const changeOperators: readonly string[] = ${JSON.stringify(changeOperators)};`,
     `export const operatorsWithoutValue: readonly string[] = ${JSON.stringify(operatorsWithoutValue)};`,
     `export const mostRules = ${mostRules};`,
-    '',
   ];
-  writeFileSync(join(root, 'generated/condition-vocabulary.ts'), source.join('\n'));
+  writeSource(root, 'generated/condition-vocabulary.ts', source);
 }
 
-/** A rule names its fields one by one or, where some names are open, in a pattern; each again after `previous.`. */
-function fieldsOf({ properties }: JsonSchema): string[] {
+/** A rule names its fields one by one, or in a pattern if some names are open, and each again after `previous.`. */
+function listFields({ properties }: JsonSchema): string[] {
   const { enum: names, pattern } = properties?.field ?? {};
   const [, alternatives = ''] = /^\^\(previous\\\.\)\?\((.*)\)\$$/.exec(String(pattern)) ?? [];
   const listed = names?.map(String) ?? alternatives.split('|').filter((name) => /^\w+$/.test(name));
   return listed.filter((name) => !name.startsWith('previous.'));
 }
 
-/** The operators that a field takes after `previous.`: all but those that read the change. */
+/** Returns the operators that a field takes after `previous.`: all except those that read the change. */
 function operatorsOfPrevious({ then: branch }: JsonSchema): string[] {
   return operatorsIn(branch as JsonSchema);
 }
 
 function operatorsIn({ properties }: JsonSchema): string[] {
   const operators = properties?.operator?.enum;
-  if (!operators) throw new Error('A rule of the contract has no list of operators where one is looked for');
+  if (!operators) throw new Error('A rule of the contract must have a list of operators');
   return operators.map(String);
 }

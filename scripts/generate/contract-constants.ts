@@ -1,13 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type JsonSchema, listOperations, type OpenApiDocument, resolve } from './openapi-document.ts';
+import { writeSource } from './source-file.ts';
 
 const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
 
 /**
- * Writes generated/contract-constants.ts, what code needs of the contract at run time. For each schema and parameter that it
- * names: the values of an enum as `<name>Values`, its bounds as `<name>Limits`. Then the statuses of the error codes, and
- * what files may be uploaded.
+ * Writes generated/contract-constants.ts, which has what code needs from the contract at run time. For each named
+ * schema and parameter these are the values of an enum as `<name>Values`, and its bounds as `<name>Limits`. Then come
+ * the statuses of the error codes, and the files that may be uploaded.
  */
 export function generateContractConstants(root: string, document: OpenApiDocument): void {
   const { schemas, parameters = {} } = document.components;
@@ -16,26 +15,24 @@ export function generateContractConstants(root: string, document: OpenApiDocumen
     ...Object.entries(parameters).map(([name, { schema }]): [string, JsonSchema] => [name, schema]),
   ];
   const source = [
-    '// Generated from openapi/ by npm run generate. Do not edit.',
-    ...named.flatMap(([name, schema]) => [...valuesOf(name, schema), ...limitsOf(name, schema)]),
+    ...named.flatMap(([name, schema]) => [...valuesConstant(name, schema), ...limitsConstant(name, schema)]),
     constant('statusOfErrorCode', statusOfErrorCode(document)),
     constant('mediaTypeValues', mediaTypes(document)),
     constant('mostBytesOfMediaKind', schemas.MediaKind?.['x-most-bytes']),
-    '',
   ];
-  writeFileSync(join(root, 'generated/contract-constants.ts'), source.join('\n'));
+  writeSource(root, 'generated/contract-constants.ts', source);
 }
 
-function valuesOf(name: string, schema: JsonSchema): string[] {
+function valuesConstant(name: string, schema: JsonSchema): string[] {
   return schema.enum ? [constant(`${lowerFirst(name)}Values`, schema.enum)] : [];
 }
 
-function limitsOf(name: string, schema: JsonSchema): string[] {
+function limitsConstant(name: string, schema: JsonSchema): string[] {
   const limits = Object.entries(schema).filter(([keyword]) => bounds.includes(keyword));
   return limits.length > 0 ? [constant(`${lowerFirst(name)}Limits`, Object.fromEntries(limits))] : [];
 }
 
-/** Each code with the one status under which operations answer it. */
+/** Returns each code with its one status. */
 function statusOfErrorCode(document: OpenApiDocument): Record<string, number> {
   const answers = listOperations(document).flatMap(({ operation }) => Object.entries(operation.responses));
   const pairs = answers.flatMap(([status, response]): [string, number][] => {
@@ -46,7 +43,7 @@ function statusOfErrorCode(document: OpenApiDocument): Record<string, number> {
   return Object.fromEntries(pairs.sort(([, one], [, other]) => one - other));
 }
 
-/** The types that the form of an upload takes. */
+/** Returns the types that the form of an upload takes. */
 function mediaTypes(document: OpenApiDocument): string[] {
   const forms = listOperations(document).map(({ operation }) => operation.requestBody?.content['multipart/form-data']);
   return [...new Set(forms.flatMap((form) => form?.encoding?.file?.contentType.split(/,\s*/) ?? []))];

@@ -9,7 +9,7 @@ import {
   type PathItem,
 } from './openapi-document.ts';
 
-/** A tool as it is written down for `src/doors/mcp`, its schemas still open to be looked into. */
+/** A tool as it is written for `src/doors/mcp`. Its schemas can still be examined. */
 export type WrittenTool = McpTool<JsonSchema>;
 
 type Place = McpTool['arguments'][string]['in'];
@@ -28,7 +28,9 @@ interface ToolParameter {
   input: Input;
 }
 
-/** The tools that the `x-mcp` blocks describe, in the contract's order. The document must hold no `$ref`. */
+/**
+ * Returns the tools that the `x-mcp` blocks describe, in the contract's order. The document must not contain a `$ref`.
+ */
 export function mcpTools(bundle: OpenApiDocument): WrittenTool[] {
   const tools = listOperations(bundle).flatMap(({ item, operation }) =>
     operation['x-mcp'] === undefined ? [] : [toTool(item, operation)],
@@ -69,7 +71,8 @@ function listInputs(item: PathItem, operation: ContractOperation): Input[] {
 function listBodyFields({ operationId, requestBody }: ContractOperation): Input[] {
   if (!requestBody) return [];
   const body = requestBody.content['application/json']?.schema;
-  if (!body?.properties) throw new Error(`x-mcp of ${operationId}: the body is no JSON object with listed properties`);
+  if (!body?.properties)
+    throw new Error(`x-mcp of ${operationId}: the body must be a JSON object with listed properties`);
   const { properties, required = [] } = body;
   return Object.entries(properties).map(([name, schema]) => ({
     in: 'body',
@@ -118,7 +121,7 @@ function inputSchema(parameters: ToolParameter[]): JsonSchema {
   };
 }
 
-/** A description may speak of other inputs of the operation; who calls a tool knows them by the tool's names. */
+/** A description may mention other inputs of the operation. Callers of a tool know them by the tool's names. */
 function withToolNames(schema: JsonSchema, parameters: ToolParameter[]): JsonSchema {
   if (schema.description === undefined) return schema;
   const description = schema.description.replaceAll(/`(\w+)`/g, (quoted, word) => {
@@ -130,7 +133,8 @@ function withToolNames(schema: JsonSchema, parameters: ToolParameter[]): JsonSch
 
 function outputSchema(operation: ContractOperation, block: McpBlock): JsonSchema {
   const schema = block.result ?? successSchema(operation);
-  if (!schema || !isObjectSchema(schema)) throw new Error(`x-mcp of ${operation.operationId}: the output is no object`);
+  if (!schema || !isObjectSchema(schema))
+    throw new Error(`x-mcp of ${operation.operationId}: the output must be an object`);
   if (JSON.stringify(schema).includes('"$ref":')) {
     throw new Error(
       `x-mcp of ${operation.operationId}: the output holds a $ref; bundling does not follow those in x-mcp`,
@@ -144,7 +148,7 @@ function successSchema({ responses }: ContractOperation): JsonSchema | undefined
   return status ? responses[status]?.content?.['application/json']?.schema : undefined;
 }
 
-/** Whether a schema admits objects only, by its type or by all that it is put together from. */
+/** Whether a schema allows only objects, by its type or by all its parts. */
 function isObjectSchema({ type, allOf, oneOf, anyOf }: JsonSchema): boolean {
   if (type !== undefined) return type === 'object';
   if (Array.isArray(allOf)) return allOf.some(isObjectSchema);
@@ -152,11 +156,14 @@ function isObjectSchema({ type, allOf, oneOf, anyOf }: JsonSchema): boolean {
   return Array.isArray(variants) && variants.every(isObjectSchema);
 }
 
-/** The schema without what only OpenAPI knows, and with the outlined properties cut to their type and description. */
+/**
+ * Returns the schema without what only OpenAPI knows, and with the outlined properties cut to their type and
+ * description.
+ */
 function plain(schema: JsonSchema, outline: string[] = []): JsonSchema {
   const { discriminator: _, examples, ...others } = schema;
   const { data, automations } = schema.properties ?? {};
-  // What an answer wraps has examples of its own.
+  // What a response wraps has its own examples.
   const keywords = examples && !data && !automations ? { ...others, examples } : others;
   return Object.fromEntries(
     Object.entries(keywords).map(([keyword, value]) => {
@@ -183,7 +190,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A tool that only reads destroys nothing and can be repeated; tools stay within Heed unless the block says otherwise. */
+/**
+ * A tool that only reads destroys nothing and can be repeated. Tools stay within Heed unless the block says otherwise.
+ */
 function allHints(annotations: Partial<McpAnnotations>): McpAnnotations {
   const readOnlyHint = annotations.readOnlyHint ?? false;
   return {

@@ -1,4 +1,4 @@
-/** What the generators read of the bundled contract. */
+/** The parts of the bundled contract that the generators read. */
 export interface OpenApiDocument {
   tags?: { name: string; description: string }[];
   paths: Record<string, PathItem>;
@@ -9,19 +9,19 @@ export interface OpenApiDocument {
   };
 }
 
-/** What the SDK needs to know of an operation beyond its shape. */
+/** What the SDK needs to know about an operation beyond its shape. */
 export interface SdkBlock {
-  /** Describes the method where the operation's own description speaks of HTTP too much. */
+  /** Describes the method if the operation's own description is too much about HTTP. */
   description?: string;
-  /** A second method, for an operation that lists, or looks one up when these parameters are given. */
+  /** A second method, for an operation that lists, but looks one up if these parameters are given. */
   lookUp?: { method: string; by: string[]; payload: string; description: string };
-  /** The payload of an upload whose form has the field. */
+  /** The payload of an upload if its form has the field. */
   payloadBy?: { field: string; payload: string; description: string };
   /** The header that takes the signature of the body. */
   signedBy?: string;
 }
 
-/** An operation with where it stands. */
+/** An operation with its place in the contract. */
 export interface ContractEntry {
   path: string;
   method: Method;
@@ -46,7 +46,7 @@ export interface ContractOperation {
   responses: Record<string, Response>;
   'x-mcp'?: unknown;
   'x-sdk'?: SdkBlock;
-  /** The answer holds a secret that is shown this once. */
+  /** The response contains a secret that is shown only this once. */
   'x-answers-secret'?: boolean;
 }
 
@@ -57,10 +57,18 @@ interface RequestMedia {
   encoding?: Record<string, { contentType: string }>;
 }
 
-interface Response {
+export interface Response {
   $ref?: string;
   description?: string;
-  content?: Record<string, { schema: JsonSchema }>;
+  headers?: Record<string, Header>;
+  content?: Record<string, { schema: JsonSchema; example?: unknown }>;
+}
+
+interface Header {
+  $ref?: string;
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
 }
 
 export interface Parameter {
@@ -87,7 +95,7 @@ export interface JsonSchema {
 
 const methods: Method[] = ['get', 'post', 'patch', 'delete'];
 
-/** Every operation of the document with its path and method, in the document's order. */
+/** Returns every operation of the document with its path and method, in the document's order. */
 export function listOperations(document: OpenApiDocument): ContractEntry[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -97,7 +105,7 @@ export function listOperations(document: OpenApiDocument): ContractEntry[] {
   );
 }
 
-/** What a `$ref` of the document leads to; a node without one is itself. */
+/** Returns what a `$ref` of the document leads to. A node without one is returned itself. */
 export function resolve<T extends { $ref?: string }>(document: OpenApiDocument, node: T): T {
   if (!node.$ref) return node;
   const keys = node.$ref

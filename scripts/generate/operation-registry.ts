@@ -2,7 +2,7 @@ import { listOperations, type OpenApiDocument } from './openapi-document.ts';
 import { operationPlace } from './operation-place.ts';
 import { writeSource } from './source-file.ts';
 
-/** Beside what uses it and not in generated/: the operations are above that folder, which they import from. */
+/** Beside what uses it and not in generated/, because the operations import from that folder. */
 export const operationRegistry = 'src/contract/operations.ts';
 
 /** Writes src/contract/operations.ts: every operation of the contract, from the file where its tag and name put it. */
@@ -17,7 +17,7 @@ export function generateOperationRegistry(root: string, document: OpenApiDocumen
     ...imports,
     "import type { Operation } from '../domain/operation.ts';",
     '',
-    '/** Every operation of the contract; a missing one does not compile. */',
+    '/** Every operation of the contract. If one is missing, this does not compile. */',
     'export const operations = {',
     ...operations.map(({ operationId }) => `${operationId},`),
     '} satisfies { [Id in OperationId]: Operation<Id> };',

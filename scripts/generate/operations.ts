@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type ContractOperation,
   type JsonSchema,
@@ -9,17 +7,18 @@ import {
   type PathItem,
   resolve,
 } from './openapi-document.ts';
+import { writeSource } from './source-file.ts';
+import { upperFirst } from './upper-first.ts';
 
 /**
  * Writes generated/operations.ts: for each operation its facts (method, path, success status, scopes) and the types of
- * its input and output. Fields with a default are required in the input: validation has filled them in.
+ * its input and output. Fields with a default are required in the input, because validation has filled them in.
  */
 export function generateOperations(root: string, document: OpenApiDocument): void {
   const operations = listOperations(document).map((entry) =>
     describe(document, entry.path, entry.method, entry.item, entry.operation),
   );
   const source = [
-    '// Generated from openapi/ by npm run generate. Do not edit.',
     "import type * as contract from './sdk/types.gen.ts';",
     '',
     'type WithDefaults<Input, Key extends PropertyKey> = Input & { [K in Key & keyof Input]-?: NonNullable<Input[K]> };',
@@ -35,9 +34,8 @@ export function generateOperations(root: string, document: OpenApiDocument): voi
     'export const operationFacts = {',
     ...operations.map(({ id, facts }) => `  ${id}: ${JSON.stringify(facts)},`),
     '} as const satisfies Record<OperationId, object>;',
-    '',
   ];
-  writeFileSync(join(root, 'generated/operations.ts'), source.join('\n'));
+  writeSource(root, 'generated/operations.ts', source);
 }
 
 function describe(
@@ -48,7 +46,7 @@ function describe(
   operation: ContractOperation,
 ) {
   const id = operation.operationId;
-  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  const name = upperFirst(id);
   const status = Object.keys(operation.responses).find((code) => code.startsWith('2'));
   if (!status) throw new Error(`${id} declares no success response`);
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { installTool } from '../install-tool.ts';
 
 /**
- * Writes generated/prisma/. The schema engine would be downloaded, yet generating never runs it: any executable does,
- * so that this works without a network.
+ * Writes generated/prisma/. Prisma would download the schema engine, but generating never runs it. So any executable
+ * will do, and this works without a network.
  */
 export async function generatePrismaClient(root: string): Promise<void> {
   const env = {
@@ -13,7 +14,8 @@ export async function generatePrismaClient(root: string): Promise<void> {
     PRISMA_HIDE_UPDATE_MESSAGE: 'true',
     CHECKPOINT_DISABLE: '1',
   };
-  await promisify(execFile)('prisma', ['generate', '--no-hints', '--schema', join(root, 'prisma/schema.prisma')], {
+  const prisma = join(await installTool('prisma'), 'prisma');
+  await promisify(execFile)(prisma, ['generate', '--no-hints', '--schema', join(root, 'prisma/schema.prisma')], {
     cwd: root,
     env,
   });

@@ -1,25 +1,28 @@
+import { upperFirst } from './upper-first.ts';
+
 /** Where the SDK puts an operation: `heed.<group>.<method>`. */
 export interface SdkName {
   group: string;
   method: string;
 }
 
-/** Names that read better than the rule's: one creates an upload, and sends to a webhook that receives. */
+/** Names that read better than the rule's: a client creates an upload, and sends to a webhook that receives. */
 const ownMethods: Record<string, string> = { uploadFile: 'create', receiveWebhook: 'send' };
 
 /**
- * The group is the tag, the method the operation's name without the nouns that the group already says: `createFeedback` of
- * `feedback` is `feedback.create`, `getWidgetSettings` of `widget-intake` is `widgetIntake.getSettings`.
+ * Returns the tag as the group, and as the method the operation's name without the nouns that the group already says:
+ * `createFeedback` of `feedback` is `feedback.create`, `getWidgetSettings` of `widget-intake` is
+ * `widgetIntake.getSettings`.
  */
 export function sdkName({ operationId, tags: [tag] }: { operationId: string; tags: [string] }): SdkName {
   const group = tag.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const method = operationId.replace(new RegExp(nounsOf(tag), 'g'), '');
+  const method = operationId.replace(new RegExp(nounPattern(tag), 'g'), '');
   return { group, method: ownMethods[operationId] ?? method };
 }
 
-/** The tag's first word, singular or plural; an intake's operations also say what is taken in. */
-function nounsOf(tag: string): string {
+/** The tag's first word, singular or plural. An intake's operations also say what is taken in. */
+function nounPattern(tag: string): string {
   const [first = ''] = tag.split('-');
-  const noun = first.charAt(0).toUpperCase() + first.slice(1).replace(/s$/, '');
+  const noun = upperFirst(first).replace(/s$/, '');
   return tag.endsWith('-intake') ? `${noun}s?|Feedback|File` : `${noun}s?`;
 }

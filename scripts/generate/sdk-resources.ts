@@ -1,21 +1,22 @@
 import { type ContractEntry, listOperations, type OpenApiDocument } from './openapi-document.ts';
 import { sdkName } from './sdk-names.ts';
-import { methodsOf } from './sdk-resources/method.ts';
-import { type Shape, shapeOf } from './sdk-resources/shape.ts';
+import { writeMethods } from './sdk-resources/method.ts';
+import { readShape, type Shape } from './sdk-resources/shape.ts';
 import { docComment, writeSource } from './source-file.ts';
+import { upperFirst } from './upper-first.ts';
 
-/** Beside the code that they use, which itself uses generated/. */
+/** Beside the code that the resources use, which itself uses generated/. */
 export const sdkResources = 'packages/sdk/src/resources';
 
 /**
- * Writes packages/sdk/src/resources/: a class for each tag with a method for each of its operations, and index.ts, which
- * puts them together. What the contract's shapes do not tell, the operation's `x-sdk` block does.
+ * Writes packages/sdk/src/resources/: a class for each tag with a method for each of its operations, and index.ts,
+ * which combines them. The operation's `x-sdk` block says what the contract's shapes do not.
  */
 export function generateSdkResources(root: string, document: OpenApiDocument): void {
   const groups = (document.tags ?? []).map(({ name, description }) => {
     const entries = listOperations(document).filter(({ operation }) => operation.tags[0] === name);
     writeSource(root, `${sdkResources}/${name}.ts`, resource(document, entries, description));
-    return { tag: name, group: groupOf(entries), isOutsideOfApi: entries.some(({ item }) => item.servers) };
+    return { tag: name, group: readGroup(entries), isOutsideOfApi: entries.some(({ item }) => item.servers) };
   });
   writeSource(root, `${sdkResources}/index.ts`, [
     "import type { Caller } from '../caller.ts';",
@@ -36,19 +37,19 @@ export function generateSdkResources(root: string, document: OpenApiDocument): v
 }
 
 function resource(document: OpenApiDocument, entries: ContractEntry[], about: string): string[] {
-  const shapes = entries.map((entry) => shapeOf(document, entry));
-  const methods = entries.flatMap(({ operation }, index) => methodsOf(shapes[index] as Shape, operation['x-sdk']));
+  const shapes = entries.map((entry) => readShape(document, entry));
+  const methods = entries.flatMap(({ operation }, index) => writeMethods(shapes[index] as Shape, operation['x-sdk']));
   const body = [
     ...shapes.flatMap(uploadType),
     docComment([about]),
-    `export class ${className(groupOf(entries))} extends Resource {`,
+    `export class ${className(readGroup(entries))} extends Resource {`,
     methods.join('\n\n'),
     '}',
   ];
-  return [...importsOf(document, shapes, body.join('\n')), '', ...body];
+  return [...writeImports(document, shapes, body.join('\n')), '', ...body];
 }
 
-/** What an upload takes beside the file: the query, and the other fields of the form. */
+/** What an upload takes besides the file: the query, and the other fields of the form. */
 function uploadType({ form, query }: Shape): string[] {
   const { file: _file, ...fields } = form?.properties ?? {};
   const known = [...query.map((one) => [one.name, one] as const), ...Object.entries(fields)];
@@ -60,13 +61,10 @@ function uploadType({ form, query }: Shape): string[] {
   return ['interface Upload extends FileUpload {', ...properties, '}', ''];
 }
 
-function importsOf({ components }: OpenApiDocument, shapes: Shape[], code: string): string[] {
+function writeImports({ components }: OpenApiDocument, shapes: Shape[], code: string): string[] {
   const bare = code.replaceAll(/^\s*(\/\*\*|\*).*$|'[^']*'/gm, '');
   const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(bare);
-  const types = [
-    ...Object.keys(components.schemas),
-    ...shapes.map(({ id }) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Data`),
-  ];
+  const types = [...Object.keys(components.schemas), ...shapes.map(({ id }) => `${upperFirst(id)}Data`)];
   const own = [
     ["import type { ApiPromise } from '../api-promise.ts';", 'ApiPromise'],
     ["import { type FileUpload, buildForm } from '../file-input.ts';", 'buildForm'],
@@ -82,11 +80,11 @@ function importsOf({ components }: OpenApiDocument, shapes: Shape[], code: strin
   ];
 }
 
-function groupOf([entry]: ContractEntry[]): string {
+function readGroup([entry]: ContractEntry[]): string {
   if (!entry) throw new Error('A tag of the contract has no operation');
   return sdkName(entry.operation).group;
 }
 
 function className(group: string): string {
-  return `${group.charAt(0).toUpperCase()}${group.slice(1)}Resource`;
+  return `${upperFirst(group)}Resource`;
 }

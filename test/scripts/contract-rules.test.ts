@@ -28,7 +28,7 @@ function anOperation(operationId: string) {
 
 type Operation = ReturnType<typeof anOperation>;
 
-/** What is done to a right operation, and the rule and the message that must refuse it then. */
+/** What is changed in a right operation, and the rule and the message that must then refuse it. */
 const broken: Record<string, [change: (operation: Operation) => void, rule: string, message: string]> = {
   ...Object.fromEntries(
     ['400', '403', '429', '500', '503'].map((status) => [
@@ -68,13 +68,13 @@ const broken: Record<string, [change: (operation: Operation) => void, rule: stri
   'whose answer has no example': [
     ({ responses }) => Object.assign(responses, { '201': { description: 'Done.', ...json(box) } }),
     'heed/response-example',
-    'A JSON answer must have an example.',
+    'A JSON response must have an example.',
   ],
   'one of whose answers has no example': [
     ({ responses }) =>
       Object.assign(responses, { '201': { description: 'Done.', ...json({ oneOf: [boxWithExample, box] }) } }),
     'heed/response-example',
-    'A JSON answer must have an example.',
+    'A JSON response must have an example.',
   ],
   'whose example does not fit': [
     (operation) => Object.assign(operation, { requestBody: json(box, { example: { name: 7 } }) }),
@@ -150,7 +150,7 @@ function post(operation: Operation) {
   return { post: operation };
 }
 
-/** What our configuration makes the linter say of a contract with these paths. */
+/** What the linter says, with our configuration, about a contract with these paths. */
 function lint(paths: Record<string, object>): Problem[] {
   const folder = mkdtempSync(join(tmpdir(), 'heed-contract-rules-'));
   try {

@@ -17,7 +17,7 @@ describe('the tools of the contract', () => {
     defaultTools = Object.fromEntries(tools.filter((tool) => tool.default).map((tool) => [tool.name, tool]));
   });
 
-  it('has the four automation tools by default and no other', () => {
+  it('has exactly the four automation tools by default', () => {
     expect(Object.keys(defaultTools).sort()).toEqual([
       'get_automation',
       'list_automation_runs',
@@ -27,7 +27,7 @@ describe('the tools of the contract', () => {
     expect(Object.values(defaultTools).map(({ toolset }) => toolset)).toEqual(Array(4).fill('automations'));
   });
 
-  it('lists automations by project, 50 a page and at most 100', () => {
+  it('lists automations by project, 50 per page and at most 100', () => {
     expect(defaultTools.list_automations).toMatchObject({
       operationId: 'listAutomations',
       inputSchema: {
@@ -68,7 +68,7 @@ describe('the tools of the contract', () => {
     expect(parametersOf(defaultTools.get_automation)).toEqual(['automation_id']);
   });
 
-  it('lists the runs of an automation, 20 unless told otherwise and at most 50, with a count of actions', () => {
+  it('lists the runs of an automation, by default 20 and at most 50, with a count of actions', () => {
     expect(defaultTools.list_automation_runs).toMatchObject({
       inputSchema: { required: ['automation_id'], properties: { limit: { minimum: 1, default: 20, maximum: 50 } } },
       outputSchema: { properties: { runs: { items: { properties: { actionsExecuted: { type: 'integer' } } } } } },
@@ -102,7 +102,7 @@ describe('the tools of the contract', () => {
 });
 
 describe('a tool', () => {
-  it('takes every parameter and body field in snake_case, but no optional workspaceId', () => {
+  it('takes every parameter and body field in snake_case, except an optional workspaceId', () => {
     const [tool] = mcpTools(aContract({ tool: 'move_item', toolset: 'items', description: 'Moves an item.' }));
 
     expect(tool).toMatchObject({ title: 'Move item', default: false });
@@ -139,7 +139,7 @@ describe('a tool', () => {
     ['an unknown omission', { omit: ['query.limit'] }, 'moveItem: the operation has no query.limit'],
     ['a required omission', { omit: ['path.id'] }, 'moveItem: path.id is required and cannot be omitted'],
     ['a name given twice', { parameters: { target_id: 'path.id' } }, 'moveItem: two parameters are named target_id'],
-    ['an output that is no object', { result: { type: 'array' } }, 'moveItem: the output is no object'],
+    ['an output that is not an object', { result: { type: 'array' } }, 'moveItem: the output must be an object'],
     ['an unknown key', { anotations: {} }, 'moveItem: it must NOT have additional properties'],
     ['a name in another case', { tool: 'moveItem' }, 'moveItem: /tool must match pattern'],
   ])('is refused for %s', (_, block, message) => {
@@ -148,7 +148,7 @@ describe('a tool', () => {
     expect(() => mcpTools(contract)).toThrow(message);
   });
 
-  it('is refused when its name is taken', () => {
+  it('is refused if its name is taken', () => {
     const contract = aContract({ tool: 'move_item', toolset: 'items', description: 'Moves an item.' });
     contract.paths = { ...contract.paths, '/copy': { ...contract.paths['/items/{id}/move'] } };
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('are two for each operation, and no others', () => {
+it('are exactly two for each operation', () => {
   const expected = operationIds.flatMap((id) => [`${id}.sh`, `${id}.ts`]);
 
   expect(readdirSync(samples).sort()).toEqual(expected.sort());
@@ -97,7 +97,7 @@ function answerAnything(res: ServerResponse): void {
   res.setHeader('Content-Type', 'application/json').end(JSON.stringify(page));
 }
 
-/** All that must be the same whoever sends the request; of a form only its parts, without what divides them. */
+/** All that must be the same whoever sends the request. Of a form only the parts count, not what divides them. */
 function essence({ method, path, headers, body }: Received) {
   const isForm = headers['content-type']?.startsWith('multipart/');
   return {
@@ -112,7 +112,7 @@ function essence({ method, path, headers, body }: Received) {
 
 function requireFit(id: OperationId, { method, path: url, body }: Received): void {
   const found = new RouteTable(contract.routes).find(method, url.split('?')[0] ?? '');
-  if (!found || 'allowed' in found) throw new Error(`${method} ${url} is no operation`);
+  if (!found || 'allowed' in found) throw new Error(`${method} ${url} is not an operation`);
   const { params, target: operation } = found;
 
   expect(operation.id).toBe(id);

@@ -3,7 +3,7 @@ import type { ExampleRequest } from './example-request.ts';
 
 const site = 'https://heed.example.com';
 
-/** A shell command that makes the request with curl. */
+/** Returns a shell command that makes the request with curl. */
 export function curlSample(operation: ContractOperation, request: ExampleRequest): string {
   const { security = [{ apiKey: [] }] } = operation;
   const options = [
@@ -19,14 +19,14 @@ export function curlSample(operation: ContractOperation, request: ExampleRequest
 }
 
 function command(request: ExampleRequest, options: string[]): string {
-  // With a body curl sends POST by itself.
+  // With a body, curl sends POST by itself.
   const hasBody = request.body !== undefined || request.isUpload;
   const isDefault = request.method === 'get' || (request.method === 'post' && hasBody);
   const method = isDefault ? '' : `-X ${request.method.toUpperCase()} `;
-  return [`curl -sS ${method}${quoted(urlOf(request))}`, ...options].join(' \\\n  ');
+  return [`curl -sS ${method}${quoted(buildUrl(request))}`, ...options].join(' \\\n  ');
 }
 
-/** The signature is over the very bytes of the body. */
+/** The signature covers exactly the bytes of the body. */
 function signed(curl: string, { body }: ExampleRequest): string {
   return `body=${quoted(JSON.stringify(body))}
 signature=$(printf %s "$body" | openssl dgst -sha256 -hmac "$HEED_WEBHOOK_SECRET" -r | cut -d' ' -f1)
@@ -36,7 +36,7 @@ ${curl} \\
 `;
 }
 
-function urlOf({ root, path, pathParameters, query }: ExampleRequest): string {
+function buildUrl({ root, path, pathParameters, query }: ExampleRequest): string {
   const expanded = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(pathParameters[name])));
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   return `${site}${root}${expanded}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;

@@ -3,7 +3,7 @@ import type { ContractEntry, ContractOperation, Method, Parameter } from '../ope
 /** A request as the contract's examples make it. */
 export interface ExampleRequest {
   method: Method;
-  /** With its parameters still in braces, below `root`. */
+  /** The path below `root`, with its parameters still in braces. */
   path: string;
   /** Where the paths begin: the versioned base, or the site itself. */
   root: string;
@@ -14,7 +14,7 @@ export interface ExampleRequest {
   isUpload: boolean;
 }
 
-/** What a first request leaves out: how to read on, and what turns the list of customers into a look-up. */
+/** What a first request leaves out: cursors, and what turns the list of customers into a look-up. */
 const leftOut = new Set(['page', 'pageSize', 'cursor', 'limit', 'email', 'phone']);
 
 export function exampleRequest({ path, method, item, operation }: ContractEntry): ExampleRequest {
@@ -26,8 +26,8 @@ export function exampleRequest({ path, method, item, operation }: ContractEntry)
     method,
     path,
     root: item.servers ? '' : '/api/v1',
-    pathParameters: examplesOf(operation, parameters, ({ in: place }) => place === 'path'),
-    query: examplesOf(operation, parameters, isWorthShowing),
+    pathParameters: readExamples(operation, parameters, ({ in: place }) => place === 'path'),
+    query: readExamples(operation, parameters, isWorthShowing),
     body: json?.example,
     isUpload: 'multipart/form-data' in content,
   };
@@ -38,7 +38,7 @@ function isWorthShowing({ in: place, name, required, example }: Parameter): bool
   return place === 'query' && isChosen;
 }
 
-function examplesOf(
+function readExamples(
   { operationId }: ContractOperation,
   parameters: Parameter[],
   isShown: (parameter: Parameter) => boolean,

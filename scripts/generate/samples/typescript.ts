@@ -6,10 +6,10 @@ import { literal } from './literal.ts';
 const pagedLists = new Set(['listFeedback', 'listCustomers', 'listAutomations']);
 const resultNames: Record<string, string> = { send: 'receipt', submit: 'receipt', upload: 'file' };
 
-/** A module that makes the request with the SDK and shows what comes back. */
+/** Returns a module that makes the request with the SDK and shows what comes back. */
 export function typeScriptSample(operation: ContractOperation, request: ExampleRequest): string {
   const { group, method } = sdkName(operation);
-  const call = `heed.${group}.${method}(${joined(argumentsOf(operation, request))})`;
+  const call = `heed.${group}.${method}(${joined(writeArguments(operation, request))})`;
   const lines = [
     "import { Heed } from '@heed/sdk';",
     '',
@@ -28,8 +28,8 @@ function client({ security = [{ apiKey: [] }] }: ContractOperation): string {
     : `const heed = new Heed({ apiKey: process.env.HEED_API_KEY, ${baseUrl} });`;
 }
 
-/** The parameters of the path, then the body or the query: so every method of the SDK takes them. */
-function argumentsOf({ operationId }: ContractOperation, request: ExampleRequest): string[] {
+/** The parameters of the path, then the body or the query, as every method of the SDK takes them. */
+function writeArguments({ operationId }: ContractOperation, request: ExampleRequest): string[] {
   const path = Object.values(request.pathParameters).map((value) => literal(value));
   if (request.isUpload) return [...path, literal({ ...request.query, file: { path: 'screenshot.png' } })];
   const rest = request.body ?? (Object.keys(request.query).length > 0 ? request.query : undefined);
@@ -37,7 +37,7 @@ function argumentsOf({ operationId }: ContractOperation, request: ExampleRequest
   return [...path, ...(rest === undefined ? [] : [literal(rest)]), ...secret];
 }
 
-/** A line for each where one that is not the last takes several lines. */
+/** One line for each if one that is not the last takes several lines. */
 function joined(texts: string[]): string {
   if (!texts.slice(0, -1).some((text) => text.includes('\n'))) return texts.join(', ');
   return `\n${texts.map((text) => `  ${text.replaceAll('\n', '\n  ')},\n`).join('')}`;
@@ -52,7 +52,7 @@ function awaited(name: string | undefined, call: string): string[] {
   return name === undefined ? [`await ${call};`] : [`const ${name} = await ${call};`, `console.log(${name});`];
 }
 
-/** Undefined where the answer only confirms. */
+/** Undefined if the response only confirms. */
 function resultName(group: string, method: string): string | undefined {
   if (method === 'delete') return undefined;
   if (method === 'list') return group;

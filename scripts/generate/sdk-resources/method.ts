@@ -1,11 +1,12 @@
 import type { SdkBlock } from '../openapi-document.ts';
 import { docComment } from '../source-file.ts';
+import { upperFirst } from '../upper-first.ts';
 import type { Answer, Shape } from './shape.ts';
 
 const options = 'options?: RequestOptions';
 
-/** The source of an operation's method; of two where it also looks up. */
-export function methodsOf(shape: Shape, block: SdkBlock = {}): string[] {
+/** Returns the source of an operation's method, or of two methods if it also looks up. */
+export function writeMethods(shape: Shape, block: SdkBlock = {}): string[] {
   const { lookUp, payloadBy, signedBy } = block;
   if (shape.form) return [upload(shape, payloadBy)];
   if (signedBy) return [signed(shape, signedBy)];
@@ -64,7 +65,7 @@ ${method}(${given.join(', ')}): ${returned(answer)} {
 }`;
 }
 
-/** One argument holds the file, what the query wants and the other fields of the form. */
+/** One argument holds the file, the query's parameters and the other fields of the form. */
 function upload({ id, method, path, query, form, answer, about }: Shape, payloadBy: SdkBlock['payloadBy']): string {
   const fields = Object.keys(form?.properties ?? {}).filter((name) => name !== 'file');
   const names = [...query.map(({ name }) => name), ...fields];
@@ -101,7 +102,7 @@ function pathInput(path: Shape['path']): string {
   return `path: { ${pairs.join(', ')} }`;
 }
 
-/** Undefined where there is no query; `{}` unless given where nothing in it is required. */
+/** Undefined if there is no query. Defaults to `{}` if nothing in it is required. */
 function queryArgument({ id, query }: Shape, without: string[]): string | undefined {
   if (query.length === 0) return undefined;
   const isRequired = query.some(({ required }) => required);
@@ -112,5 +113,5 @@ function queryArgument({ id, query }: Shape, without: string[]): string | undefi
 }
 
 function queryType(id: string): string {
-  return `${id.charAt(0).toUpperCase()}${id.slice(1)}Data['query']`;
+  return `${upperFirst(id)}Data['query']`;
 }

@@ -11,10 +11,10 @@ import { sdkName } from '../sdk-names.ts';
 export interface Shape {
   id: string;
   method: string;
-  /** Its arguments for the path, in order: the parameter's name, the argument's, and its type. */
+  /** Its arguments for the path, in order: the parameter's name, the argument's name and its type. */
   path: { parameter: string; argument: string; type: string }[];
   query: Parameter[];
-  /** The schema of a JSON body by name. */
+  /** The name of the schema of a JSON body. */
   body: string | undefined;
   form: JsonSchema | undefined;
   answer: Answer;
@@ -23,14 +23,14 @@ export interface Shape {
   about: string;
 }
 
-/** The payload's type, and where it stands: in `data`, under another name, or as the whole answer. */
+/** The payload's type, and its place: in `data`, under another name, or as the whole response. */
 export interface Answer {
   type: string;
   under: string | undefined;
   paged: 'by pagination' | 'by nextCursor' | undefined;
 }
 
-export function shapeOf(document: OpenApiDocument, entry: ContractEntry): Shape {
+export function readShape(document: OpenApiDocument, entry: ContractEntry): Shape {
   const { item, operation, method } = entry;
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(document, one));
   const { content = {} } = operation.requestBody ?? {};
@@ -42,19 +42,19 @@ export function shapeOf(document: OpenApiDocument, entry: ContractEntry): Shape 
     query: parameters.filter(({ in: place }) => place === 'query'),
     body: content['application/json'] && nameOfSchema(content['application/json'].schema),
     form: form && resolve(document, form),
-    answer: answerOf(document, entry),
+    answer: readAnswer(document, entry),
     isPost: method === 'post',
     about: operation['x-sdk']?.description ?? firstSentence(operation.description ?? operation.summary ?? ''),
   };
 }
 
-/** Short, for the package is to be small: the reference has the rest. */
+/** Short, to keep the package small. The reference has the rest. */
 function firstSentence(text: string): string {
   const [first = ''] = text.trim().split(/(?<=[.])\s+(?=[A-Z`])/);
   return first;
 }
 
-/** An id that is not of the group's own resource says of what it is: `comments.list(feedbackId)`. */
+/** An id that is not of the group's own resource says whose it is: `comments.list(feedbackId)`. */
 function pathArgument({ path, operation: { tags } }: ContractEntry, { name, schema }: Parameter) {
   const [, owner = ''] = new RegExp(`/([\\w-]+)/\\{${name}\\}`).exec(path) ?? [];
   const isOwn = owner.replace(/s$/, '') === tags[0].replace(/s$/, '');
@@ -66,29 +66,29 @@ function pathArgument({ path, operation: { tags } }: ContractEntry, { name, sche
   };
 }
 
-function answerOf(document: OpenApiDocument, { operation }: ContractEntry): Answer {
+function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): Answer {
   const [success] = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
   const schema = success && resolve(document, success[1]).content?.['application/json']?.schema;
-  if (!schema) throw new Error(`${operation.operationId} answers no JSON`);
-  // Where it answers a list or one, the list is the method's and the one that of x-sdk.lookUp.
+  if (!schema) throw new Error(`${operation.operationId} must return JSON`);
+  // If it returns a list or a single object, the list belongs to the method and the object to x-sdk.lookUp.
   const shown = schema.oneOf?.[0] ?? schema;
   const { properties = {} } = resolve(document, shown);
   const [list] = Object.entries(properties).filter(([name, one]) => name !== 'data' && one.type === 'array');
   if (properties.data)
-    return { type: typeOf(properties.data), under: 'data', paged: properties.pagination && 'by pagination' };
+    return { type: typeName(properties.data), under: 'data', paged: properties.pagination && 'by pagination' };
   if (list && Object.keys(properties).every((name) => name === list[0] || name === 'nextCursor'))
-    return { type: typeOf(list[1]), under: list[0], paged: properties.nextCursor && 'by nextCursor' };
-  return { type: typeOf(shown), under: undefined, paged: undefined };
+    return { type: typeName(list[1]), under: list[0], paged: properties.nextCursor && 'by nextCursor' };
+  return { type: typeName(shown), under: undefined, paged: undefined };
 }
 
 /** A schema as a type of the generated ones. */
-function typeOf(schema: JsonSchema): string {
+function typeName(schema: JsonSchema): string {
   if (schema.oneOf) return schema.oneOf.map(nameOfSchema).join(' | ');
   return schema.type === 'array' ? `${nameOfSchema(schema.items as JsonSchema)}[]` : nameOfSchema(schema);
 }
 
 function nameOfSchema({ $ref }: JsonSchema): string {
   const name = $ref?.split('/').at(-1);
-  if (!name) throw new Error('What a method of the SDK takes or answers needs a name in openapi/schemas');
+  if (!name) throw new Error('What a method of the SDK takes or returns needs a name in openapi/schemas');
   return name;
 }

@@ -1,6 +1,6 @@
 import { type ContractEntry, type OpenApiDocument, resolve } from '../openapi-document.ts';
 
-/** One answer that the contract declares. */
+/** One response that the contract declares. */
 export interface Answer {
   status: string;
   /** The schema of a success, or the class of an error. */
@@ -12,10 +12,10 @@ const ofEveryKeyedOperation = ['401', '429', '500', '503'];
 const ofEveryJsonBody = ['413', '415'];
 
 /**
- * The answers that are the operation's own, the success first, and the statuses that its door answers for it. What every
- * operation with a key has in common is tested for all of them at once, in test/domain/access.
+ * Returns the operation's own responses, the success first, and the statuses that its door returns for it. What all
+ * operations with a key have in common is tested for all of them at once, in test/domain/access.
  */
-export function answersOf(document: OpenApiDocument, { operation }: ContractEntry) {
+export function readAnswers(document: OpenApiDocument, { operation }: ContractEntry) {
   const { security = [{}], requestBody } = operation;
   const shared = [
     ...(security.length > 0 ? ofEveryKeyedOperation : []),

@@ -1,21 +1,21 @@
 import { type ContractEntry, type OpenApiDocument, resolve } from '../openapi-document.ts';
 import { operationPlace } from '../operation-place.ts';
 import { docComment } from '../source-file.ts';
-import { answersOf } from './answers.ts';
+import { readAnswers } from './answers.ts';
 
-/** An operation that says what to write and does not compile: TypeScript shows the sentence that it holds. */
+/** Returns an operation that says what to write and does not compile. TypeScript shows the sentence in it. */
 export function handlerStub(document: OpenApiDocument, entry: ContractEntry): string {
   const { operation } = entry;
   const { operationId, summary = operationId, description } = operation;
-  const { own, ofDoors } = answersOf(document, entry);
+  const { own, ofDoors } = readAnswers(document, entry);
   const [success, ...errors] = own;
   const comment = docComment([
     `${summary}.${description ? ` ${description.trim()}` : ''}`,
     '',
-    ...inputsOf(document, entry),
+    ...listInputs(document, entry),
     `Returns ${success?.what}: ${success?.description}`,
     ...errors.map(({ status, what, description: when }) => `Throws ${what} (${status}): ${when}`),
-    `The doors answer ${ofDoors.join(', ')}.`,
+    `The doors return ${ofDoors.join(', ')}.`,
   ]);
   return `import type { Operation } from '../operation.ts';
 
@@ -27,7 +27,7 @@ export const ${operationId}: Operation<'${operationId}'> = async () => {
 `;
 }
 
-function inputsOf(document: OpenApiDocument, { item, operation }: ContractEntry): string[] {
+function listInputs(document: OpenApiDocument, { item, operation }: ContractEntry): string[] {
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(document, one));
   const named = (place: string) => parameters.flatMap(({ in: where, name }) => (where === place ? [name] : []));
   const [schema] = Object.values(operation.requestBody?.content ?? {}).map((media) => media.schema);

@@ -1,11 +1,11 @@
 import type { ContractEntry, OpenApiDocument } from '../openapi-document.ts';
 import { operationPlace } from '../operation-place.ts';
 import { docComment } from '../source-file.ts';
-import { type Answer, answersOf } from './answers.ts';
+import { type Answer, readAnswers } from './answers.ts';
 
-/** A test file with a section for each status that is the operation's own; each fails until it is written. */
+/** Returns a test file with a section for each of the operation's own statuses. Each fails until it is written. */
 export function testSkeleton(document: OpenApiDocument, entry: ContractEntry): string {
-  const { own, ofDoors } = answersOf(document, entry);
+  const { own, ofDoors } = readAnswers(document, entry);
   const { test } = operationPlace(entry.operation);
   const elsewhere =
     ofDoors.length > 0

@@ -13,7 +13,7 @@ async function recordedMigrations(): Promise<string> {
   return directory;
 }
 
-it('accepts migrations as they were recorded', async () => {
+it('accepts migrations that are as they were recorded', async () => {
   const directory = await recordedMigrations();
 
   expect(await migrationFaults(directory)).toEqual([]);
@@ -25,14 +25,14 @@ it('refuses a migration until it is recorded', async () => {
   write(directory, '20260103000000_lids/migration.sql', 'SELECT 3');
 
   expect(await migrationFaults(directory)).toEqual([
-    'The migration 20260103000000_lids is not recorded: look it through, then run npm run migration -- --record.',
+    'The migration 20260103000000_lids is not recorded: review it, then run npm run migration -- --record.',
   ]);
 
   expect(await recordMigrations(directory)).toEqual(['20260103000000_lids']);
   expect(await migrationFaults(directory)).toEqual([]);
 });
 
-it('refuses a changed migration, and to record it anew', async () => {
+it('refuses a changed migration, and refuses to record it again', async () => {
   const directory = await recordedMigrations();
   const before = readChecksums(directory);
   write(directory, init, 'SELECT 1; ');
@@ -44,12 +44,12 @@ it('refuses a changed migration, and to record it anew', async () => {
   expect(readChecksums(directory)).toEqual(before);
 });
 
-it('refuses that a migration goes', async () => {
+it('refuses the removal of a migration', async () => {
   const directory = await recordedMigrations();
   rmSync(join(directory, '20260102000000_boxes'), { recursive: true });
 
   const fault =
-    'The migration 20260102000000_boxes is gone: restore it, because databases that have applied it refuse to do without.';
+    'The migration 20260102000000_boxes is gone: restore it, because databases that have applied it need it.';
   expect(await migrationFaults(directory)).toEqual([fault]);
   await expect(recordMigrations(directory)).rejects.toThrow(fault);
 });

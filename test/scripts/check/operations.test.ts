@@ -25,8 +25,8 @@ it('refuses an operation in the folder of another tag and without a test', () =>
   const project = aProject({ ...generated, 'src/domain/crates/get-box.ts': 'export const getBox = 1;' });
 
   expect(operationFaults(project)).toEqual([
-    'src/domain/boxes/get-box.ts is missing: the operation getBox must be written there, in the folder of its tag.',
-    'test/domain/boxes/get-box.test.ts is missing: the operation getBox must be tested there.',
+    'src/domain/boxes/get-box.ts is missing: write the operation getBox there, in the folder of its tag.',
+    'test/domain/boxes/get-box.test.ts is missing: test the operation getBox there.',
   ]);
 });
 

@@ -5,7 +5,7 @@ import { aProject } from './a-project.ts';
 const lines = (count: number) => 'call();\n'.repeat(count);
 const functionOf = (count: number) => `function f() {\n${lines(count - 2)}}\n`;
 
-it('accepts files and functions of a good size, and tells the figures', () => {
+it('accepts files and functions of a good size, and reports the figures', () => {
   const project = aProject({
     'src/a.ts': lines(40),
     'packages/sdk/src/b.ts': functionOf(20),
@@ -26,18 +26,18 @@ it('refuses a file of more than 220 lines', () => {
 
   expect(measureSizes(aProject({ ...small, 'src/long.ts': lines(220) })).faults).toEqual([]);
   expect(measureSizes(aProject({ ...small, 'src/long.ts': lines(221) })).faults).toEqual([
-    'src/long.ts has 221 lines, of at most 220 for files: split it.',
+    'src/long.ts has 221 lines, and files may have at most 220: split it.',
   ]);
 });
 
-it('refuses a function of more than 60 lines, wherever it stands', () => {
+it('refuses a function of more than 60 lines, wherever it is', () => {
   const small = 'function g() {\n}\n'.repeat(20);
   const method = (count: number) => `${small}class A {\n  f() {\n${lines(count - 2)}  }\n}\n`;
 
   expect(measureSizes(aProject({ 'src/a.ts': method(60), 'src/b.ts': lines(9) })).faults).toEqual([]);
   expect(
     measureSizes(aProject({ 'scripts/a.ts': method(61), 'src/b.ts': lines(9), 'src/c.ts': lines(9) })).faults,
-  ).toEqual(['scripts/a.ts:42 has 61 lines, of at most 60 for functions: split it.']);
+  ).toEqual(['scripts/a.ts:42 has 61 lines, and functions may have at most 60: split it.']);
 });
 
 it('refuses files that are long in the median or at nine in ten, and functions at nine in ten', () => {
