@@ -4,19 +4,22 @@ import { type BuildOptions, build } from 'esbuild';
 
 const modules = {
   script: 'docs/site/client/site.ts',
-  reference: 'docs/site/client/reference.ts',
+  console: 'docs/site/client/console.ts',
   style: 'docs/site/styles/site.css',
-  referenceStyle: 'docs/site/styles/reference.css',
+  consoleStyle: 'docs/site/styles/console.css',
   favicon: 'docs/site/favicon.svg',
 };
 
-/** Runs before the page is painted, so it is a script of the old kind. */
+/** Runs before the page is painted, so it is a classic script. */
 const blocking = { theme: 'docs/site/client/theme.ts' };
 
-/** Addresses of the site's scripts and style sheets from the root of the site: they hold a hash of what is in the file. */
+/**
+ * Addresses of the site's scripts and style sheets from the root of the site. They contain a hash of the file's
+ * content.
+ */
 export type Assets = Record<keyof typeof modules | keyof typeof blocking, string>;
 
-/** Bundles docs/site into `assets/` of the folder `output`; what a page needs only later comes in files of its own. */
+/** Bundles docs/site into `assets/` of the folder `output`. What a page needs only later goes into separate files. */
 export async function buildAssets(project: string, output: string): Promise<Assets> {
   const shared: BuildOptions = {
     absWorkingDir: project,
@@ -28,7 +31,6 @@ export async function buildAssets(project: string, output: string): Promise<Asse
     target: ['es2022', 'safari17.5'],
     charset: 'utf8',
     loader: { '.svg': 'copy' },
-    define: { 'process.env.NODE_ENV': '"production"', __VUE_OPTIONS_API__: 'true', __VUE_PROD_DEVTOOLS__: 'false' },
     logLevel: 'warning',
   };
   const [first, second] = await Promise.all([
@@ -38,7 +40,7 @@ export async function buildAssets(project: string, output: string): Promise<Asse
   return { ...first, ...second } as Assets;
 }
 
-/** Writes the files of one run of esbuild; resolves to the address of each entry point. */
+/** Writes the files of one run of esbuild. Resolves to the address of each entry point. */
 async function bundle(output: string, options: BuildOptions): Promise<Record<string, string>> {
   const { outputFiles = [] } = await build({ ...options, write: false });
   for (const { path, contents } of outputFiles) {

@@ -3,8 +3,8 @@ import { join, posix } from 'node:path';
 import { type Linked, readLinks } from './links.ts';
 
 /**
- * What is wrong with the links of some files in the folder `root`, one line for each: those that lead to no file or to no
- * id in it, those that do not begin at the file itself, and what is loaded from another host.
+ * Returns what is wrong with the links of some files in the folder `root`, one line for each: links that lead to no
+ * file or to no id in it, links that do not begin at the file itself, and what is loaded from another host.
  */
 export function brokenLinks(root: string, files: string[]): string[] {
   const known = new Map<string, Linked>();
@@ -17,7 +17,7 @@ export function brokenLinks(root: string, files: string[]): string[] {
     linkedOf(file).links.flatMap(({ url, isLoaded }) => {
       if (/^[a-z][a-z+.-]*:|^\/\//i.test(url))
         return isLoaded && !url.startsWith('data:') ? [`${file} loads ${url} from another host`] : [];
-      if (url.startsWith('/')) return [`${file}: ${url} begins at the root of its host, not at the file`];
+      if (url.startsWith('/')) return [`${file}: ${url} must begin at the file, not at the root of its host`];
       const [path = '', id = ''] = url
         .replace(/\?[^#]*/, '')
         .split('#', 2)
@@ -29,7 +29,7 @@ export function brokenLinks(root: string, files: string[]): string[] {
   );
 }
 
-/** The file that a host answers with for a path; undefined where there is none. */
+/** Returns the file that a host serves for a path. Undefined if there is none. */
 function fileAt(root: string, path: string): string | undefined {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (found?.isFile()) return path.endsWith('/') ? undefined : path;

@@ -1,5 +1,5 @@
 /**
- * Part of `npm run check`: builds the site into a temporary folder and names every link that leads nowhere, on the site
+ * Part of `npm run check`: builds the site into a temporary folder. Names every link that leads nowhere, on the site
  * and in the Markdown files of the repository, and everything that a page would load from another host.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { buildSite } from './site.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'heed-docs-'));
 try {
-  await buildSite(site);
+  await buildSite(site, { withConsole: false });
   const pages = globSync('**/*.{html,css}', { cwd: site });
   const documents = globSync(['*.md', 'docs/*.md'], { cwd: project, exclude: ['docs/index.md'] });
   const faults = [...brokenLinks(site, pages), ...brokenLinks(project, documents)];

@@ -4,24 +4,26 @@ import type { EleventyConfig } from '@11ty/eleventy';
 import { parseFragment } from 'parse5';
 import { docsPolicy } from '../../src/doors/http/site/docs-policy.ts';
 import { addDiagrams } from './diagrams.ts';
-import { neighboursOf, sectionsOf } from './guides.ts';
+import { findNeighbours, groupBySection } from './guides.ts';
 import { openHighlighter } from './highlight.ts';
 import { amendMarkdown } from './markdown.ts';
 import { sectionsOfArticle } from './page-sections.ts';
 import { project } from './project.ts';
-import { type ReferenceGroup, referenceDocument, referenceGroups } from './reference-document.ts';
+import { addReferencePages } from './reference/pages.ts';
+import { type Reference, readReference } from './reference/reference.ts';
 import { relativeUrl } from './relative-url.ts';
 
-/** The guides are Markdown and nothing else: braces stand for themselves. */
+/** The guides are only Markdown, so braces stand for themselves. */
 export const config = { markdownTemplateEngine: false };
 
-/** What the pages are made of: docs/index.md, docs/guides and the reference, in the layouts of docs/site. */
+/** The sources of the pages: docs/index.md, docs/guides and the reference, in the layouts of docs/site. */
 export default async function configureSite(site: EleventyConfig): Promise<void> {
-  const groups = referenceGroups(referenceDocument(project));
+  const reference = readReference(project);
   const highlight = await openHighlighter();
   site.setUseGitIgnore(false);
   site.setTemplateFormats(['md', 'njk']);
   site.setIncludesDirectory('site/layouts');
+  site.setNunjucksEnvironmentOptions({ trimBlocks: true, lstripBlocks: true });
   for (const page of ['docs/api-design.md', 'docs/style.md']) site.ignores.add(page);
   site.amendLibrary('md', (markdown) => {
     amendMarkdown(markdown, highlight);
@@ -29,25 +31,17 @@ export default async function configureSite(site: EleventyConfig): Promise<void>
   });
 
   site.addGlobalData('layout', 'guide.njk');
-  site.addGlobalData('groups', groups);
-  site.addGlobalData('policies', { guide: docsPolicy('guide'), reference: docsPolicy('reference') });
-  site.addTemplate('reference.njk', '', reference);
+  site.addGlobalData('policies', { page: docsPolicy('page'), console: docsPolicy('console') });
+  addReferencePages(site, reference, highlight);
   site.addTemplate('guides/contributing.md', readFileSync(join(project, 'CONTRIBUTING.md'), 'utf8'), contributing);
 
-  site.addCollection('sections', (api) => sectionsOf(api.getAll()));
-  site.addFilter('neighbours', neighboursOf);
-  site.addFilter('headings', headingsOf);
+  site.addCollection('sections', (api) => groupBySection(api.getAll()));
+  site.addFilter('neighbours', findNeighbours);
+  site.addFilter('headings', findHeadings);
   site.htmlTransformer.addUrlTransform('html', function (url) {
-    return relativeUrl(this.url, referenceUrl(url, groups));
+    return relativeUrl(this.url, operationUrl(url, reference));
   });
 }
-
-const reference = {
-  layout: 'reference.njk',
-  permalink: '/reference/',
-  title: 'API reference',
-  description: 'Every operation of the REST API, with samples and a console to try it.',
-};
 
 /** The same page as in the repository. */
 const contributing = {
@@ -57,13 +51,13 @@ const contributing = {
   order: 1,
 };
 
-function headingsOf(content: string) {
+function findHeadings(content: string) {
   return sectionsOfArticle(parseFragment(content)).filter(({ level }) => level === 2 || level === 3);
 }
 
-/** Guides name an operation as `/reference/#createFeedback`; the reference knows it by its tag too. */
-function referenceUrl(url: string, groups: ReferenceGroup[]): string {
-  const [, id] = /^\/reference\/#([A-Za-z]+)$/.exec(url) ?? [];
+/** Guides name an operation as `/reference/#createFeedback`; it stands on the page of its tag. */
+function operationUrl(url: string, { groups }: Reference): string {
+  const [, id] = /^\/reference\/#([a-z]+[A-Z][A-Za-z]*)$/.exec(url) ?? [];
   if (id === undefined) return url;
   const operation = groups.flatMap(({ operations }) => operations).find((candidate) => candidate.id === id);
   if (!operation) throw new Error(`A page links to the operation ${id}, which the contract does not have`);

@@ -15,22 +15,25 @@ export interface Section {
   guides: Guide[];
 }
 
-/** The navigation: all pages but the reference, by section and order. A page whose front matter lacks something fails. */
-export function sectionsOf(templates: Template[]): Section[] {
-  const guides = templates.filter(({ data }) => data.layout === 'guide.njk').map(guideOf);
+/**
+ * Returns the navigation: all pages except the reference, by section and order. Throws if a front matter lacks
+ * something.
+ */
+export function groupBySection(templates: Template[]): Section[] {
+  const guides = templates.filter(({ data }) => data.layout === 'guide.njk').map(readGuide);
   return sectionNames
     .map((name) => ({ name, guides: guides.filter(({ section }) => section === name).sort(byOrder) }))
     .filter(({ guides }) => guides.length > 0);
 }
 
 /** The page before and the page after, for those who read them all. */
-export function neighboursOf(sections: Section[], url: string): { previous?: Guide; next?: Guide } {
+export function findNeighbours(sections: Section[], url: string): { previous?: Guide; next?: Guide } {
   const guides = sections.flatMap((section) => section.guides);
   const place = guides.findIndex((guide) => guide.url === url);
   return { previous: guides[place - 1], next: guides[place + 1] };
 }
 
-function guideOf({ url, data, inputPath }: Template): Guide & { section: string; order: number } {
+function readGuide({ url, data, inputPath }: Template): Guide & { section: string; order: number } {
   const { title, description, section, order } = data;
   if (typeof title !== 'string' || typeof description !== 'string' || typeof order !== 'number')
     throw new Error(`${inputPath}: the front matter must give a title, a description and an order`);

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { parse } from 'parse5';
 import { type SearchEntry, searchOptions } from '../../docs/site/client/search-options.ts';
-import { elementsOf, sectionsOfArticle, textOf } from './page-sections.ts';
-import type { ReferenceGroup } from './reference-document.ts';
+import { elementsOf, readText, sectionsOfArticle } from './page-sections.ts';
+import type { Inside } from './reference/fields.ts';
+import type { Reference, ReferenceGroup } from './reference/reference.ts';
+import type { SchemaEntry } from './reference/schemas.ts';
 
-/** The index that the site's search loads: the sections of all built guides, and the operations of the reference. */
-export function searchIndexOf(site: string, groups: ReferenceGroup[]): MiniSearch<SearchEntry> {
+/** The index that the site's search loads: the sections of all built guides, the operations and the schemas. */
+export function buildSearchIndex(site: string, { groups, schemas }: Reference): MiniSearch<SearchEntry> {
   const index = new MiniSearch<SearchEntry>(searchOptions);
-  index.addAll([...guideEntries(site), ...groups.flatMap(operationEntries)]);
+  index.addAll([...guideEntries(site), ...groups.flatMap(operationEntries), ...schemas.map(schemaEntry)]);
   return index;
 }
 
@@ -18,8 +20,8 @@ function guideEntries(site: string): SearchEntry[] {
     const elements = [...elementsOf(parse(readFileSync(join(site, file), 'utf8')))];
     const article = elements.find(({ tagName }) => tagName === 'article');
     const heading = elements.find(({ tagName }) => tagName === 'h1');
-    if (!article || !heading) throw new Error(`${file} has no article or no heading`);
-    const page = textOf(heading).trim();
+    if (!article || !heading) throw new Error(`${file} must have an article and a heading`);
+    const page = readText(heading).trim();
     const path = file.replace(/index\.html$/, '');
     return sectionsOfArticle(article).map(({ id, title, text }) => ({
       url: id ? `${path}#${id}` : path,
@@ -31,10 +33,31 @@ function guideEntries(site: string): SearchEntry[] {
 }
 
 function operationEntries({ title: page, operations }: ReferenceGroup): SearchEntry[] {
-  return operations.map(({ id, url, method, path, title, description }) => ({
+  return operations.map(({ id, url, method, path, title, description, parameters, body }) => ({
     url: url.slice(1),
     title,
     page: `API reference · ${page}`,
-    text: `${method} ${path} ${id} ${description}`.replaceAll(/\s+/g, ' ').trim(),
+    text: words(
+      `${method} ${path} ${id} ${description}`,
+      ...parameters.flatMap(({ fields }) => fields.map(({ name }) => name)),
+      ...fieldNames(body?.inside),
+    ),
   }));
+}
+
+function schemaEntry({ name, description, inside }: SchemaEntry): SearchEntry {
+  return {
+    url: `reference/schemas/#${name}`,
+    title: name,
+    page: 'API reference · Schemas',
+    text: words(description, ...fieldNames(inside)),
+  };
+}
+
+function fieldNames(inside: Inside | undefined): string[] {
+  return inside?.fields.map(({ name }) => name) ?? [];
+}
+
+function words(...texts: string[]): string {
+  return texts.join(' ').replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,27 +1,36 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import Eleventy from '@11ty/eleventy';
 import { buildAssets } from './assets.ts';
 import { project } from './project.ts';
-import { referenceDocument, referenceGroups } from './reference-document.ts';
-import { searchIndexOf } from './search-index.ts';
+import { consoleDocument } from './reference/console-document.ts';
+import { writeConsoleScript } from './reference/console-script.ts';
+import { addConsolePage } from './reference/pages.ts';
+import { readReference } from './reference/reference.ts';
+import { buildSearchIndex } from './search-index.ts';
 
-/** Builds the documentation site into an empty folder, ready for any static host and any base path. */
-export async function buildSite(output: string): Promise<void> {
-  const contract = referenceDocument(project);
+/**
+ * Builds the documentation site into an empty folder, ready for any static host and any base path. Without the console
+ * it needs nothing but what `npm ci` has installed.
+ */
+export async function buildSite(output: string, { withConsole }: { withConsole: boolean }): Promise<void> {
   const assets = await buildAssets(project, output);
+  const consoleScript = withConsole ? await writeConsoleScript(project, output) : undefined;
 
-  // Eleventy finds its files from the current folder only.
+  // Eleventy finds its files only from the current folder.
   process.chdir(project);
   const eleventy = new Eleventy('docs', relative(project, output), {
     configPath: 'scripts/docs/eleventy.config.ts',
-    config: (config) => config.addGlobalData('assets', assets),
+    config: (config) => {
+      config.benchmarkManager.get('Configuration').setIsVerbose(false);
+      config.addGlobalData('assets', assets);
+      addConsolePage(config, consoleScript);
+    },
   });
-  // Its errors reach the caller; the rest of what it would say is how long it took.
+  // Its errors reach the caller; the rest of what it would say is how long each part took.
   eleventy.disableLogger();
   await eleventy.write();
 
-  mkdirSync(join(output, 'reference'), { recursive: true });
-  writeFileSync(join(output, 'reference/openapi.json'), JSON.stringify(contract));
-  writeFileSync(join(output, 'search.json'), JSON.stringify(searchIndexOf(output, referenceGroups(contract))));
+  writeFileSync(join(output, 'reference/openapi.json'), JSON.stringify(consoleDocument(project)));
+  writeFileSync(join(output, 'search.json'), JSON.stringify(buildSearchIndex(output, readReference(project))));
 }

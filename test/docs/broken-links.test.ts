@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { brokenLinks } from '../../scripts/docs/broken-links.ts';
 
-/** The faults of files with these texts, in a folder of their own. */
+/** Returns the faults of files with these texts, in their own folder. */
 function faultsOf(files: Record<string, string>): string[] {
   const root = join(process.env.TEST_FOLDER ?? '', randomUUID());
   for (const [file, text] of Object.entries(files)) {
@@ -36,7 +36,7 @@ it.each([
   [
     'a link from the root',
     '<a href="/guide/">x</a>',
-    'index.html: /guide/ begins at the root of its host, not at the file',
+    'index.html: /guide/ must begin at the file, not at the root of its host',
   ],
   [
     'a script from elsewhere',
@@ -48,7 +48,7 @@ it.each([
   expect(faultsOf({ 'index.html': html, 'guide/index.html': page, 'a.css': '' })).toEqual([fault]);
 });
 
-it('names what style sheets load from elsewhere, and links of Markdown that lead nowhere', () => {
+it('names what style sheets load from elsewhere, and Markdown links that lead nowhere', () => {
   const faults = faultsOf({
     'a.css': '@import "https://x.test/a.css"; a { background: url("https://x.test/a.png") }',
     'README.md': '# Title\n\n[a](nope.md) [b](#nope) ![c](nope.png)',

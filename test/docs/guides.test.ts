@@ -10,11 +10,16 @@ import { GuideService } from './service.ts';
 import { type Language, type Ran, runBlocks, runLanguages, writeFiles } from './sessions.ts';
 import { typeErrorsOf } from './type-check.ts';
 
-/** Guides that are about an installation and not about the API: a test of their own follows them. */
+/** Guides about an installation and not about the API. They have their own tests. */
 const ofInstallations = ['quick-start', 'self-hosting', 'backup-and-upgrade', 'heed-command', 'scaling'];
 
 /** Why a shell block may be shown without being run. */
-const reasonsNotToRun = ['installs packages', 'changes an installation', 'needs a machine of its own'];
+const reasonsNotToRun = [
+  'installs packages',
+  'changes an installation',
+  'needs a machine of its own',
+  'needs a container engine',
+];
 
 /** Blocks that other tests of this folder look at, by language and info string. */
 const followed = [
@@ -72,7 +77,7 @@ describe.each(ofTheApi)('$name', ({ name, blocks }) => {
     const ran: Ran[] = [];
     for (const language of languagesOf(blocks)) {
       const own = blocks.filter((block) => block.language === language && isRun(block));
-      // A key of its own: the rate limit of one language does not end another.
+      // A separate key, so that the rate limit of one language does not stop another.
       const [key = ''] = place.keys.splice(0, 1);
       place.env.HEED_API_KEY = key;
       ran.push(...(await runBlocks(language, own, place)));
@@ -82,7 +87,7 @@ describe.each(ofTheApi)('$name', ({ name, blocks }) => {
   }, 60_000);
 });
 
-it.each(guides)('$name leaves no block unaccounted for', ({ blocks }) => {
+it.each(guides)('$name has no block that nothing tests', ({ blocks }) => {
   const unknown = blocks.filter(
     (block) => !isRun(block) && !showsOutput(block) && !isFollowed(block) && !isExcused(block),
   );
@@ -96,16 +101,19 @@ it.each(guides)('$name shows bodies that fit the contract', ({ blocks }) => {
   expect(bodies.flatMap((block) => contractErrorsOf(schemaOf(block) ?? '', JSON.parse(block.code)))).toEqual([]);
 });
 
-it('shows TypeScript that is right by its types', async () => {
+it('shows TypeScript with correct types', async () => {
   expect(await typeErrorsOf(guides)).toBe('');
 }, 60_000);
 
-/** The schema of the contract that a JSON block fits: named by it, or that of a recipe. Its own test runs each recipe. */
+/**
+ * The schema of the contract that a JSON block fits: the one that it names, or that of a recipe. Another test runs each
+ * recipe.
+ */
 function schemaOf(block: CodeBlock): string | undefined {
   return infoValue(block, 'recipe') === undefined ? infoValue(block, 'schema') : 'AutomationCreate';
 }
 
-/** Whether a test looks at the block that is not the session of its guide. */
+/** Whether a test other than the session of its guide looks at the block. */
 function isFollowed(block: CodeBlock): boolean {
   const name = `${block.language} ${block.info}`.trim();
   return followed.includes(name) || triedByHand.includes(name) || schemaOf(block) !== undefined;

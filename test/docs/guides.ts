@@ -12,7 +12,7 @@ export interface Guide {
   blocks: CodeBlock[];
 }
 
-/** The first page and every guide of the site that is written by hand. */
+/** The first page, and every guide that is written by hand. */
 export const guides: Guide[] = [
   'index.md',
   ...readdirSync(join(docs, 'guides'))
@@ -27,7 +27,7 @@ export const guides: Guide[] = [
 
 export function guideNamed(name: string): Guide {
   const guide = guides.find((one) => one.name === name);
-  if (!guide) throw new Error(`There is no guide ${name}`);
+  if (!guide) throw new Error(`No guide is called ${name}`);
   return guide;
 }
 

@@ -60,10 +60,10 @@ describe('the settings', () => {
     ([, name = '', value = '']) => [name, value] as const,
   );
 
-  it('are all in the table, and no others', () => {
+  it('are exactly those in the table', () => {
     const read = new Set<string>();
     readSettings(new Proxy({}, { get: (_env, name) => void read.add(String(name)) }));
-    // What other programs set, and Heed heeds.
+    // What other programs set, and Heed respects.
     read.delete('NODE_ENV');
 
     expect(rows.map(([name]) => name).sort()).toEqual([...read].sort());
@@ -93,7 +93,7 @@ describe('the settings', () => {
 it('starts the systemd service as npm start does', () => {
   const unit = guideNamed('self-hosting').blocks.find(({ language }) => language === 'systemd')?.code ?? '';
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  const [memory, flags] = /^(.*) node (--max\S+)/.exec(scripts.start)?.slice(1) ?? [];
+  const [memory, flags] = /^exec env (.*) node (--max\S+)/.exec(scripts.start)?.slice(1) ?? [];
 
   expect(unit).toContain(`Environment=${memory}\n`);
   expect(unit).toContain(`ExecStart=/opt/heed/node_modules/.bin/node ${flags} src/main.ts\n`);

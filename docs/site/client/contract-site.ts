@@ -14,11 +14,11 @@ export interface Contract {
 }
 
 /** The site of the service in the samples of the contract. */
-const exampleSite = 'https://heed.example.com';
+export const exampleSite = 'https://heed.example.com';
 
 /**
- * The contract with its servers as addresses in full, which are relative to the site of the service. `site` is the origin
- * of that; without it the reader has to give it.
+ * Returns the contract with full addresses of its servers, which are relative to the site of the service. `site` is the
+ * origin of that site. Without it the reader has to enter it.
  */
 export function addSite(contract: Contract, site = exampleSite): Contract {
   const moved: Contract = JSON.parse(JSON.stringify(contract).replaceAll(exampleSite, site));

@@ -1,6 +1,8 @@
 import { followContents } from './contents.ts';
 import { addCopyButtons } from './copy-buttons.ts';
 import { startMenu } from './menu.ts';
+import { followSampleLanguage } from './sample-language.ts';
+import { showOwnSite } from './sample-site.ts';
 import { startSearch } from './search.ts';
 import { startThemeSwitch } from './theme-switch.ts';
 
@@ -12,5 +14,7 @@ const searchButton = find<HTMLButtonElement>('.search-button');
 if (searchButton) startSearch(searchButton);
 const [menuButton, navigation] = [find<HTMLButtonElement>('.menu-button'), find('#navigation')];
 if (menuButton && navigation) startMenu(menuButton, navigation);
-followContents(document.querySelectorAll<HTMLAnchorElement>('.contents a'));
+followContents(document.querySelectorAll<HTMLAnchorElement>('.contents a, .navigation .inner a'));
 addCopyButtons();
+followSampleLanguage(document.querySelectorAll<HTMLInputElement>('.languages input'));
+void showOwnSite(document.querySelectorAll('.languages, .site'));

@@ -1,4 +1,4 @@
-/** What the pages of the documentation may load and do: what comes from their own site, and nothing written inline. */
+/** What the pages of the documentation may load and do: only what comes from their own site, and nothing inline. */
 const directives = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -11,16 +11,16 @@ const directives = {
 };
 
 /**
- * The library that draws the reference, and the editor of its console, add style elements while they run. Styles can load
- * nothing from elsewhere either: `img-src` and `font-src` see to it.
+ * The library that draws the console, and its editor, add style elements while they run. Styles can load nothing from
+ * elsewhere either: `img-src` and `font-src` see to it.
  */
-const ofReference = { 'style-src': "'self' 'unsafe-inline'" };
+const consoleDirectives = { 'style-src': "'self' 'unsafe-inline'" };
 
-export type DocsPage = 'guide' | 'reference';
+export type DocsPage = 'page' | 'console';
 
 /** The content security policy of a page, as a `meta` element carries it. */
 export function docsPolicy(page: DocsPage): string {
-  return Object.entries({ ...directives, ...(page === 'reference' && ofReference) })
+  return Object.entries({ ...directives, ...(page === 'console' && consoleDirectives) })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 }

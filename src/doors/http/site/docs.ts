@@ -6,7 +6,7 @@ import { docsPolicy } from './docs-policy.ts';
 
 const builtSite = fileURLToPath(new URL('../../../../dist/docs', import.meta.url));
 
-/** Serves the documentation under `/docs`, as `npm run docs` built it, and leads from the root of the site to it. */
+/** Serves the documentation that `npm run docs` built under `/docs`, and redirects the root of the site to it. */
 export function docsRouter(folder = builtSite): Router {
   const router = Router({ caseSensitive: true });
   router.get('/', (_req, res) => res.redirect('/docs/'));
@@ -17,19 +17,21 @@ export function docsRouter(folder = builtSite): Router {
   router.use('/docs', express.static(folder, { setHeaders }));
   router.use('/docs', ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') throw new MethodNotAllowed(['GET', 'HEAD']);
-    if (!existsSync(folder)) throw new NotFound('The documentation is not built; npm run docs builds it');
-    throw new NotFound('There is no such page');
+    if (!existsSync(folder)) throw new NotFound('The documentation is not built: run npm run docs');
+    throw new NotFound('The page does not exist');
   });
   return router;
 }
 
-/** The names of assets hold a hash of what is in them; everything else is asked for again, and is 304 when the same. */
+/**
+ * The names of assets contain a hash of their content. Everything else is asked for again, and gets 304 if unchanged.
+ */
 function setHeaders(res: Response, file: string): void {
-  const isReference = /[/\\]reference[/\\]index\.html$/.test(file);
+  const isConsole = /[/\\]reference[/\\]console[/\\]index\.html$/.test(file);
   res.set({
     'Cache-Control': /[/\\]assets[/\\]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    'Content-Security-Policy': `${docsPolicy(isReference ? 'reference' : 'guide')}; frame-ancestors 'none'`,
-    // Tells the reference that the API is here too, which no other host of these files says.
+    'Content-Security-Policy': `${docsPolicy(isConsole ? 'console' : 'page')}; frame-ancestors 'none'`,
+    // Tells the console and the samples that the API is here too, which no other host of these files says.
     'Heed-Api': 'same-origin',
   });
 }

@@ -1,17 +1,18 @@
 import { type RequestHandler, Router } from 'express';
 import { collectDefaultMetrics, register } from 'prom-client';
+import { version } from '../../../base/version.ts';
 import type { Database } from '../../../platform/db/client.ts';
 import type { Queue } from '../../../platform/jobs/queue.ts';
 import { measureQueues } from '../../../platform/jobs/queue-depth.ts';
 
 const pingTimeoutMs = 1_500;
 
-/** What operators and load balancers ask: is the process alive, can it serve, how does it do. */
+/** What operators and load balancers ask: whether the process is alive, whether it can serve, and how it performs. */
 export function operationalRouter(database: Database, queue: Queue, isStopping: () => boolean): Router {
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
   const router = Router({ caseSensitive: true });
   router.get('/healthz', (_req, res) => {
-    res.json({ status: 'ok' });
+    res.json({ status: 'ok', version });
   });
   router.get('/readyz', readiness(database, isStopping));
   router.get('/metrics', async (_req, res) => {

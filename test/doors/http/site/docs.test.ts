@@ -14,7 +14,7 @@ import { sendRaw } from '../../../support/raw.ts';
 const folder = join(process.env.TEST_FOLDER ?? '', randomUUID());
 const servers: Server[] = [];
 
-/** What serves the documentation from a folder, and nothing else of the app. */
+/** Serves the documentation from a folder, and nothing else of the app. */
 async function serve(site: string): Promise<Server> {
   const server = createServer(
     express()
@@ -32,6 +32,7 @@ beforeAll(async () => {
     ['index.html', 'First page'],
     ['guides/errors/index.html', 'Errors'],
     ['reference/index.html', 'Reference'],
+    ['reference/console/index.html', 'Console'],
     ['reference/openapi.json', '{}'],
     ['assets/script-ABC.js', 'run()'],
   ] as const) {
@@ -51,14 +52,14 @@ describe('the built documentation', () => {
     ['/', 302, '/docs/'],
     ['/docs', 301, '/docs/'],
     ['/docs/guides/errors', 301, '/docs/guides/errors/'],
-  ])('is led to from %s', async (path, status, location) => {
+  ])('is reached from %s', async (path, status, location) => {
     const response = await get(path);
 
     expect(response.status).toBe(status);
     expect(response.headers.location).toBe(location);
   });
 
-  it('is asked for again each time, but for what has a hash in its name', async () => {
+  it('is asked for again each time, except for files with a hash in their names', async () => {
     const page = await get('/docs/');
     const again = await get('/docs/', { 'If-None-Match': page.headers.etag });
     const asset = await get('/docs/assets/script-ABC.js');
@@ -71,28 +72,30 @@ describe('the built documentation', () => {
     });
   });
 
-  it('runs no script and asks no host but its own, under a policy that pages carry in them too', async () => {
+  it('runs no script and asks no host but its own, by a policy that pages also contain', async () => {
     const guide = (await get('/docs/guides/errors/')).headers['content-security-policy'];
     const reference = (await get('/docs/reference/')).headers['content-security-policy'];
+    const console = (await get('/docs/reference/console/')).headers['content-security-policy'];
 
-    expect(guide).toBe(`${docsPolicy('guide')}; frame-ancestors 'none'`);
-    expect(reference).toBe(`${docsPolicy('reference')}; frame-ancestors 'none'`);
+    expect(guide).toBe(`${docsPolicy('page')}; frame-ancestors 'none'`);
+    expect(reference).toBe(guide);
+    expect(console).toBe(`${docsPolicy('console')}; frame-ancestors 'none'`);
     expect(guide).not.toContain('unsafe');
-    for (const policy of [guide, reference]) {
+    for (const policy of [guide, console]) {
       expect(policy).toContain("default-src 'none'; script-src 'self';");
       expect(policy).toContain("connect-src 'self';");
     }
   });
 
-  it('tells the reference that the API is at the same place', async () => {
+  it('tells the console and the samples that the API is at the same place', async () => {
     expect((await get('/docs/reference/openapi.json')).headers).toHaveProperty('heed-api', 'same-origin');
   });
 
-  it.each(['/docs/nope', '/docs/nope/', '/docs/%2e%2e/package.json', '/docs/%ff'])('has no %s', async (path) => {
+  it.each(['/docs/nope', '/docs/nope/', '/docs/%2e%2e/package.json', '/docs/%ff'])('does not have %s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   });
 
-  it('is only read', async () => {
+  it('can only be read', async () => {
     const response = await sendRaw(server, 'POST', '/docs/');
 
     expect(response).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
@@ -100,9 +103,9 @@ describe('the built documentation', () => {
   });
 });
 
-it('says how to build the documentation where nobody has', async () => {
+it('says how to build the documentation if nobody has', async () => {
   const response = await sendRaw(await serve(join(folder, 'nowhere')), 'GET', '/docs/');
 
   expect(response.status).toBe(404);
-  expect(response.body.error.message).toBe('The documentation is not built; npm run docs builds it');
+  expect(response.body.error.message).toBe('The documentation is not built: run npm run docs');
 });

@@ -10,7 +10,7 @@ import { sendRaw } from '../../../support/raw.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // Metrics are those of the process, in which other test files have run.
+  // Metrics belong to the process, in which other test files have run.
   register.resetMetrics();
   app = await startTestApp();
 });
@@ -47,7 +47,7 @@ describe('the health', () => {
     });
   });
 
-  it('says when it cannot, and is alive still', async () => {
+  it('says when it cannot, and is still alive', async () => {
     const other = await startTestApp();
     await other.database.close();
 
@@ -55,7 +55,7 @@ describe('the health', () => {
     const alive = await sendRaw(other.running.server, 'GET', '/healthz');
 
     expect(ready).toMatchObject({ status: 503, body: { status: 'unavailable', database: 'away' } });
-    expect(alive.status).toBe(200);
+    expect(alive).toMatchObject({ status: 200, body: { status: 'ok', version: expect.stringMatching(/^\d+\.\d+/) } });
     await other.running.stop();
   });
 });
@@ -92,7 +92,7 @@ describe('the metrics', () => {
       expect(text).toContain(`heed_jobs{queue="send-mail",state="${state}"} 0`);
   });
 
-  it('cannot be grown by what clients make up', async () => {
+  it('do not grow by what clients make up', async () => {
     await get('/metrics');
     for (let index = 0; index < 20; index++) {
       await get(`/made-up/${index}`);

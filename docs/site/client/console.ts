@@ -1,18 +1,17 @@
-import { createApiReference } from '@scalar/api-reference';
 import { addSite, type Contract } from './contract-site.ts';
 import { isDark, onThemeChange } from './theme-switch.ts';
 
 const place = document.querySelector('#content');
-const response = await fetch('openapi.json');
+const response = await fetch('../openapi.json');
 if (place && response.ok) {
   const isServedByHeed = response.headers.get('Heed-Api') === 'same-origin';
   draw(place, addSite(await response.json(), isServedByHeed ? location.origin : undefined));
 }
 
-/** Draws the contract, with nothing in it that would call another host. */
+/** Draws the contract, without anything that would call another host. */
 function draw(element: Element, contract: Contract): void {
   element.replaceChildren();
-  createApiReference(element, {
+  Scalar.createApiReference(element, {
     content: contract,
     theme: 'none',
     forceDarkModeState: isDark() ? 'dark' : 'light',
@@ -31,11 +30,11 @@ function draw(element: Element, contract: Contract): void {
     orderSchemaPropertiesBy: 'preserve',
     generateOperationSlug: ({ operationId }) => operationId ?? '',
   });
-  // In the next frame, because the reference sets the theme it began with again when that of the system changes.
+  // In the next frame, because the reference restores its first theme when that of the system changes.
   onThemeChange(() => requestAnimationFrame(showTheme));
 }
 
-/** The reference reads its theme once, from its settings; afterwards these classes are what it goes by. */
+/** The reference reads its theme once, from its settings. Afterwards it follows these classes. */
 function showTheme(): void {
   document.body.classList.toggle('dark-mode', isDark());
   document.body.classList.toggle('light-mode', !isDark());

@@ -1,0 +1,55 @@
+import { STATUS_CODES } from 'node:http';
+import { type JsonSchema, type Response, resolve } from '../../generate/openapi-document.ts';
+import type { Contract } from './contract.ts';
+import type { FieldReader, Inside } from './fields.ts';
+import { plainSchema } from './plain-schema.ts';
+
+/** What an operation answers with one status; its description is Markdown. */
+export interface Answer {
+  status: string;
+  /** `Created` for 201. */
+  reason: string;
+  description: string;
+  /** The names of its headers. */
+  headers: string[];
+  /** The fields of the body of a success. */
+  inside?: Inside;
+  /** The code in the body of an error. */
+  errorCode?: string;
+  /** The body as JSON. */
+  example: string;
+}
+
+/** What each status of an operation answers, in the contract's order. */
+export function readAnswers(contract: Contract, responses: Record<string, Response>, fields: FieldReader): Answer[] {
+  return Object.entries(responses).map(([status, response]) => {
+    const answer = resolve<Response>(contract, response);
+    const [media] = Object.values(answer.content ?? {});
+    if (!media) throw new Error(`The answer ${status} "${answer.description}" has no body`);
+    const errorCode = findErrorCode(contract, media.schema);
+    return {
+      status,
+      reason: STATUS_CODES[status] ?? '',
+      description: answer.description ?? '',
+      headers: Object.keys(answer.headers ?? {}),
+      ...(errorCode ? { errorCode } : { inside: fields.readInside(media.schema) }),
+      example: JSON.stringify(media.example ?? findExample(contract, media.schema), null, 2),
+    };
+  });
+}
+
+function findErrorCode(contract: Contract, schema: JsonSchema): string | undefined {
+  const error = plainSchema(contract, schema).properties?.error;
+  const code = error && plainSchema(contract, error).properties?.code;
+  return code && (plainSchema(contract, code).enum?.[0] as string | undefined);
+}
+
+/** The schema's first example, or that of its first form. */
+function findExample(contract: Contract, schema: JsonSchema): unknown {
+  const { name, examples, variants } = plainSchema(contract, schema);
+  const [example] = (examples as unknown[] | undefined) ?? [];
+  const [first] = variants;
+  if (example === undefined && first) return findExample(contract, first);
+  if (example === undefined) throw new Error(`The schema ${name} of an answer has no example`);
+  return example;
+}

@@ -1,0 +1,18 @@
+import { listOperations } from '../../generate/openapi-document.ts';
+import { readContract, tagTitle } from './contract.ts';
+import { readSamples } from './operations.ts';
+
+/** The contract as the console draws it: with a sample in each language for every operation, and titles for its tags. */
+export function consoleDocument(project: string): object {
+  const contract = readContract(project);
+  for (const tag of contract.tags) Object.assign(tag, { 'x-displayName': tagTitle(tag.name) });
+  for (const { operation } of listOperations(contract)) {
+    const samples = readSamples(project, operation.operationId);
+    const codeSamples = samples.map(({ label, language, source }) => ({ label, lang: language, source }));
+    Object.assign(operation, { 'x-codeSamples': codeSamples });
+  }
+  // The console would send it along: the second call with it would repeat the first, or be 409.
+  const { IdempotencyKey } = contract.components.parameters ?? {};
+  if (IdempotencyKey) delete IdempotencyKey.example;
+  return contract;
+}

@@ -1,0 +1,112 @@
+import type { JsonSchema, Parameter } from '../../generate/openapi-document.ts';
+import type { Contract } from './contract.ts';
+import { code, describeLimits } from './limits.ts';
+import { type PlainSchema, plainSchema } from './plain-schema.ts';
+import { hasPlace, isSchema, labelType, type TypePart } from './type-label.ts';
+
+/** A field, parameter or part of a form as the reference lists it; its texts are Markdown. */
+export interface Field {
+  name: string;
+  type: TypePart[];
+  isRequired: boolean;
+  description: string;
+  /** What its value must hold to, and what it is when left out. */
+  limits: string[];
+  /** What is inside of it, unless that stands in another place of the reference. */
+  inside?: Inside;
+}
+
+/** The fields of an object, or the forms that a value may take. */
+export interface Inside {
+  /** The schema that it is, where it has a name. */
+  name?: string;
+  fields: Field[];
+  forms: Form[];
+}
+
+/** One of several forms of a value. */
+export interface Form {
+  /** What tells it from the others: the value of a field that each form has for its own, or its type. */
+  title: string;
+  type: TypePart[];
+  description: string;
+  inside?: Inside;
+}
+
+/**
+ * Reads the fields of schemas. A schema that has a name is unfolded where it is met first, and is a link to its own place
+ * from then on: so a page stays short. With `unfolds: false` it is a link everywhere.
+ */
+export class FieldReader {
+  readonly #contract: Contract;
+  readonly #unfolds: boolean;
+  readonly #unfolded = new Set<string>();
+
+  constructor(contract: Contract, { unfolds = true } = {}) {
+    this.#contract = contract;
+    this.#unfolds = unfolds;
+  }
+
+  readParameter({ name, required = false, description, schema }: Parameter): Field {
+    return { ...this.#readField(name, schema, required), ...(description && { description }) };
+  }
+
+  /** What is inside of a schema; of a list its items, of a map its values. Undefined where it is a plain value. */
+  readInside(schema: JsonSchema): Inside | undefined {
+    const plain = plainSchema(this.#contract, schema);
+    const inner = [plain.items, plain.additionalProperties].find(isSchema);
+    if (inner) return this.#unfold(inner);
+    const fields = this.#readFields(plain);
+    const forms = this.#readForms(plain);
+    return fields.length + forms.length > 0 ? { ...(plain.name && { name: plain.name }), fields, forms } : undefined;
+  }
+
+  #readFields({ properties = {}, required = [] }: PlainSchema): Field[] {
+    return Object.entries(properties).map(([name, schema]) => this.#readField(name, schema, required.includes(name)));
+  }
+
+  #readField(name: string, schema: JsonSchema, isRequired: boolean): Field {
+    const plain = plainSchema(this.#contract, schema);
+    const standard = plain.default === undefined ? [] : [`default ${code(plain.default)}`];
+    return {
+      name,
+      type: labelType(this.#contract, schema),
+      isRequired,
+      description: plain.description ?? '',
+      limits: [...describeLimits(this.#contract, schema), ...standard],
+      inside: this.#unfold(schema),
+    };
+  }
+
+  /** What is inside of a schema that is met in another one. */
+  #unfold(schema: JsonSchema): Inside | undefined {
+    const plain = plainSchema(this.#contract, schema);
+    if (hasPlace(plain)) {
+      if (!this.#unfolds || this.#unfolded.has(plain.name)) return undefined;
+      this.#unfolded.add(plain.name);
+    }
+    return this.readInside(schema);
+  }
+
+  /** Forms that are plain values need no more than their types, which stand with the field. */
+  #readForms({ variants }: PlainSchema): Form[] {
+    const forms = variants.map((variant) => plainSchema(this.#contract, variant));
+    if (!forms.some((form) => form.properties || form.variants.length > 0)) return [];
+    return variants.map((variant, place) => {
+      const type = labelType(this.#contract, variant);
+      return {
+        title: tellingValue(forms[place]) ?? type.map(({ text }) => text).join(''),
+        type,
+        description: forms[place]?.description ?? '',
+        inside: this.#unfold(variant),
+      };
+    });
+  }
+}
+
+/** The only value of the field that tells this form from the others, such as the type of an action. */
+function tellingValue(form: PlainSchema | undefined): string | undefined {
+  return Object.values(form?.properties ?? {})
+    .flatMap(({ enum: allowed = [] }) => (allowed.length === 1 ? allowed : []))
+    .find((value) => typeof value === 'string');
+}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ContractEntry, type Parameter, resolve } from '../../generate/openapi-document.ts';
+import { type Answer, readAnswers } from './answers.ts';
+import { type Contract, fullPath, listParameters } from './contract.ts';
+import { type Field, FieldReader, type Inside } from './fields.ts';
+import { code, describeLimits } from './limits.ts';
+
+/** An operation as its section of the reference shows it; descriptions are Markdown. */
+export interface ReferenceOperation {
+  id: string;
+  /** Where the reference shows it, from the root of the site. */
+  url: string;
+  method: string;
+  path: string;
+  title: string;
+  description: string;
+  /** What its key needs; undefined where it takes no key. */
+  scope?: string;
+  /** The MCP tool that does the same. */
+  tool?: string;
+  parameters: { title: string; fields: Field[] }[];
+  body?: RequestBody;
+  success: Answer;
+  errors: Answer[];
+  samples: Sample[];
+}
+
+interface RequestBody {
+  type: string;
+  description: string;
+  limits: string[];
+  inside?: Inside;
+}
+
+/** How one calls an operation in some language. */
+export interface Sample {
+  /** For scripts and styles. */
+  key: string;
+  label: string;
+  language: string;
+  source: string;
+}
+
+const places = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
+const languages = [
+  { key: 'sh', label: 'curl', language: 'bash' },
+  { key: 'ts', label: 'TypeScript', language: 'typescript' },
+];
+
+export function readOperation(project: string, contract: Contract, entry: ContractEntry): ReferenceOperation {
+  const { operation, method } = entry;
+  const { operationId: id, summary = id, description = '', security = [{ apiKey: [] }] } = operation;
+  const reader = new FieldReader(contract);
+  const parameters = readParameters(contract, entry, reader);
+  const body = readBody(contract, entry, reader);
+  const [success, ...errors] = readAnswers(contract, operation.responses, reader);
+  if (!success) throw new Error(`${id} has no answer`);
+  return {
+    id,
+    url: `/reference/${operation.tags[0]}/#${id}`,
+    method: method.toUpperCase(),
+    path: fullPath(contract, entry),
+    title: summary,
+    description,
+    scope: security[0]?.apiKey?.[0],
+    tool: (operation['x-mcp'] as { tool?: string } | undefined)?.tool,
+    parameters,
+    body,
+    success,
+    errors,
+    samples: readSamples(project, id),
+  };
+}
+
+/** The samples that `npm run generate` wrote for the operation. */
+export function readSamples(project: string, id: string): Sample[] {
+  return languages.map((language) => {
+    const file = join(project, 'generated/samples', `${id}.${language.key}`);
+    if (!existsSync(file)) throw new Error(`There is no ${file}: npm run generate writes a sample for every operation`);
+    return { ...language, source: readFileSync(file, 'utf8').trimEnd() };
+  });
+}
+
+function readParameters(contract: Contract, entry: ContractEntry, reader: FieldReader) {
+  const parameters = listParameters(entry).map((parameter) => resolve<Parameter>(contract, parameter));
+  return Object.entries(places)
+    .map(([place, title]) => ({
+      title,
+      fields: parameters.filter((parameter) => parameter.in === place).map((one) => reader.readParameter(one)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+function readBody(contract: Contract, { operation }: ContractEntry, reader: FieldReader): RequestBody | undefined {
+  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  if (!type || !media) return undefined;
+  const inside = reader.readInside(media.schema);
+  for (const field of inside?.fields ?? []) {
+    const accepted = media.encoding?.[field.name]?.contentType.split(', ');
+    if (accepted) field.limits.push(`of type ${accepted.map(code).join(', ')}`);
+  }
+  return {
+    type,
+    description: resolve(contract, media.schema).description ?? '',
+    limits: describeLimits(contract, media.schema),
+    inside,
+  };
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { lock } from 'proper-lockfile';
+import { project } from '../../../scripts/docs/project.ts';
+
+/** Where `npm run docs` builds the site, and the service serves it. */
+export const servedSite = join(project, 'dist/docs');
+
+/** The site as `npm ci` builds it, in a folder of its own; the first suite of a run that asks for it has it built. */
+export async function lightSite(): Promise<string> {
+  const folder = join(process.env.TEST_FOLDER ?? '', 'docs');
+  mkdirSync(folder, { recursive: true });
+  const unlock = await lock(folder, { retries: { forever: true, minTimeout: 100, maxTimeout: 500 } });
+  const site = join(folder, 'site');
+  try {
+    if (!existsSync(site)) await build('--light', '--output', site);
+  } finally {
+    await unlock();
+  }
+  return site;
+}
+
+export function buildServedSite(): Promise<void> {
+  return build();
+}
+
+async function build(...options: string[]): Promise<void> {
+  const { PATH = '' } = process.env;
+  await promisify(execFile)(process.execPath, [join(project, 'scripts/docs/build.ts'), ...options], { env: { PATH } });
+}
+
+/** The addresses of the pages of a built site from its root, such as `guides/errors/`. */
+export function listPages(site: string, pattern = '**'): string[] {
+  return globSync(`${pattern}/index.html`, { cwd: site }).map((file) => file.replace(/index\.html$/, ''));
+}

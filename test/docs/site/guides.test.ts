@@ -1,0 +1,93 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../../support/browser/chromium.ts';
+import { lightSite, listPages } from './built-site.ts';
+import { findings, searchBox } from './search.ts';
+import { SiteBrowser } from './site-browser.ts';
+
+if (!chromiumOptions) console.warn(`SKIPPED the suite of the documentation site: ${whyNone}`);
+const inBrowser = chromiumOptions ? describe : describe.skip;
+
+const mostFirstPageBytes = 300 * 1_024;
+
+const ground = 'getComputedStyle(document.body).backgroundColor';
+/** Milliseconds until the largest part of the page was painted. */
+const largestPaint = `new Promise((resolve) => {
+  new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
+    .observe({ type: 'largest-contentful-paint', buffered: true });
+})`;
+
+inBrowser('the guides on the documentation site, under a base path of a host that serves nothing but files', () => {
+  let folder: string;
+  let browser: SiteBrowser;
+  beforeAll(async () => {
+    folder = await lightSite();
+    browser = await SiteBrowser.start(folder);
+  }, 120_000);
+  afterAll(() => browser.close());
+
+  it('have no fault, in both themes and on a phone', async () => {
+    const guides = ['', ...listPages(folder, 'guides/*')];
+
+    expect(guides.length).toBeGreaterThan(2);
+    expect(await browser.faultsOfPages(guides)).toEqual([]);
+  }, 120_000);
+
+  it('are in the menu of a phone', async () => {
+    const { page } = await browser.phoneTab();
+    await page.goto(browser.site);
+
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await page.getByRole('navigation', { name: 'Guides' }).getByRole('link', { name: 'Idempotency' }).tap();
+
+    await page.getByRole('heading', { level: 1, name: 'Idempotency' }).waitFor();
+  });
+
+  it('keep the theme that the reader chose', async () => {
+    const { page } = await browser.tab({ colorScheme: 'light' });
+    await page.goto(browser.site);
+    const light = await page.evaluate(ground);
+
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    const dark = await page.evaluate(ground);
+    await page.reload();
+
+    expect(dark).not.toBe(light);
+    expect(await page.evaluate(ground)).toBe(dark);
+  });
+
+  it('are found by a search and opened, by keyboard alone', async () => {
+    const { page, complaints } = await browser.tab();
+    await page.goto(browser.site);
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('idempotency');
+    await findings(page).first().waitFor();
+    expect(await searchBox(page).getAttribute('aria-activedescendant')).toBe('search-hit-0');
+    expect(await page.getByRole('status').textContent()).toBe('');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { level: 1, name: 'Idempotency' }).waitFor();
+    expect(page.url()).toBe(`${browser.site}guides/idempotency/`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('load less than 300 KB for the first page', async () => {
+    const { page } = await browser.tab();
+    const bodies: Promise<Buffer>[] = [];
+    page.on('response', (response) => void bodies.push(response.body()));
+
+    await page.goto(browser.site, { waitUntil: 'networkidle' });
+    const painted = await page.evaluate<number>(largestPaint);
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+
+    process.stdout.write(
+      `First page of the docs: ${total} bytes gzipped, largest paint after ${Math.round(painted)} ms\n`,
+    );
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(total).toBeLessThan(mostFirstPageBytes);
+  });
+});
