@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** The fields of each object of the contract: what a client may send, and what it gets to see. */
+/** The fields of each object of the contract: what a client may send, and what it can see. */
 export const schemaFields = {
   FeedbackFields: ["id","ticketNumber","workspaceId","projectId","widgetId","channel","message","category","rating","status","statusCategory","tags","priority","assigneeId","assigneeName","assigneeEmail","watcherIds","dueDate","slaBreached","resolvedAt","userName","userEmail","userPhone","customerId","screenshotUrl","attachmentUrl","audioUrl","videoUrl","context","customMetadata","votes","isPublic","customerCommentsEnabled","commentCount","lastCommentBy","createdAt","updatedAt"],
   Feedback: ["id","ticketNumber","workspaceId","projectId","widgetId","channel","message","category","rating","status","statusCategory","tags","priority","assigneeId","assigneeName","assigneeEmail","watcherIds","dueDate","slaBreached","resolvedAt","userName","userEmail","userPhone","customerId","screenshotUrl","attachmentUrl","audioUrl","videoUrl","context","customMetadata","votes","isPublic","customerCommentsEnabled","commentCount","lastCommentBy","createdAt","updatedAt"],
@@ -114,8 +114,9 @@ export const schemaFields = {
   SendEmailAction: ["type","params"],
   SendWebhookAction: ["type","params"],
   Schedule: ["cron","timezone"],
+  AutomationWarning: ["path","message"],
   RunStats: ["matched7d","errored7d"],
-  Automation: ["id","projectId","name","scope","enabled","priority","systemGenerated","conditions","actions","schedule","runStats","lastRunAt","createdAt","updatedAt"],
+  Automation: ["id","projectId","name","scope","enabled","priority","systemGenerated","conditions","actions","schedule","warnings","runStats","lastRunAt","createdAt","updatedAt"],
   AutomationListResponse: ["automations","nextCursor"],
   ScheduleInput: ["cron","timezone"],
   AutomationCreate: ["workspaceId","projectId","name","scope","enabled","priority","conditions","actions","schedule"],

@@ -117,6 +117,7 @@ export type {
   Actions,
   Cron,
   Schedule,
+  AutomationWarning,
   RunStats,
   Automation,
   ScheduleInput,

@@ -29,7 +29,7 @@ export type User = Prisma.UserModel
 export type Workspace = Prisma.WorkspaceModel
 /**
  * Model WorkspaceCounter
- * Apart from workspaces, so that taking a ticket number locks no row that every request reads.
+ * Separate from workspaces, so that taking a ticket number locks no row that every request reads.
  */
 export type WorkspaceCounter = Prisma.WorkspaceCounterModel
 /**
@@ -44,7 +44,7 @@ export type Member = Prisma.MemberModel
 export type ApiKey = Prisma.ApiKeyModel
 /**
  * Model ApiKeyRateWindow
- * The rate-limit windows in which a key ran over its limit; three in an hour send a mail to the key's owner.
+ * The rate-limit windows in which a key exceeded its limit. Three in an hour send a mail to the key's owner.
  */
 export type ApiKeyRateWindow = Prisma.ApiKeyRateWindowModel
 /**
@@ -59,8 +59,8 @@ export type IdempotencyRecord = Prisma.IdempotencyRecordModel
 export type Project = Prisma.ProjectModel
 /**
  * Model PublicKey
- * The directory of all projects' public keys. The three directories have no foreign keys: whoever writes or removes a row
- * that has such a name does the same here, in the same transaction.
+ * The directory of all projects' public keys. The three directories have no foreign keys. The code that writes or
+ * removes a row with such a name does the same here, in the same transaction.
  */
 export type PublicKey = Prisma.PublicKeyModel
 /**
@@ -95,7 +95,7 @@ export type Comment = Prisma.CommentModel
 export type Note = Prisma.NoteModel
 /**
  * Model Upload
- * A stored file: a plain upload, or with feedbackId a conversation attachment that one comment or note may use.
+ * A stored file: a plain upload, or, with feedbackId, a conversation attachment that one comment or note may use.
  */
 export type Upload = Prisma.UploadModel
 /**
@@ -105,8 +105,8 @@ export type Upload = Prisma.UploadModel
 export type StorageKey = Prisma.StorageKeyModel
 /**
  * Model StrayFile
- * A file of the media store that no upload stands for: not yet, while it is being stored, or no longer. It is removed
- * after the time, unless the upload that it waits for takes it off this list.
+ * A file of the media store that no upload names: not yet, while it is being stored, or no longer. It is removed after
+ * the time, unless its upload takes it off this list before.
  */
 export type StrayFile = Prisma.StrayFileModel
 /**
@@ -116,7 +116,7 @@ export type StrayFile = Prisma.StrayFileModel
 export type Customer = Prisma.CustomerModel
 /**
  * Model CustomerIdentifier
- * Makes each e-mail address and phone number unique in its workspace.
+ * Makes each email address and phone number unique in its workspace.
  */
 export type CustomerIdentifier = Prisma.CustomerIdentifierModel
 /**
@@ -126,8 +126,8 @@ export type CustomerIdentifier = Prisma.CustomerIdentifierModel
 export type Automation = Prisma.AutomationModel
 /**
  * Model AutomationEvent
- * How far an event has come: the automations that are still to run on it, in their order. The row outlives them, so that
- * an event that is delivered again runs nothing twice.
+ * The progress of an event: the automations that are still to run on it, in their order. The row outlives them, so
+ * that an event that is delivered again runs nothing twice.
  */
 export type AutomationEvent = Prisma.AutomationEventModel
 /**
@@ -142,6 +142,11 @@ export type AutomationRun = Prisma.AutomationRunModel
 export type AutomationDailyStat = Prisma.AutomationDailyStatModel
 /**
  * Model AutomationMatch
- * An item that meets a scheduled automation's conditions, from the time that it began to: the automation runs once for it.
+ * An item that meets a scheduled automation's conditions, since it began to. The automation runs once for it.
  */
 export type AutomationMatch = Prisma.AutomationMatchModel
+/**
+ * Model AutomationMail
+ * A mail of an automation to somebody who is no member, kept for the hour in which it counts against the limits.
+ */
+export type AutomationMail = Prisma.AutomationMailModel

@@ -27,12 +27,12 @@ export type TagText = string;
 export type Tags = Array<TagText>;
 
 /**
- * ISO 8601 in UTC with milliseconds.
+ * An ISO 8601 time in UTC with milliseconds.
  */
 export type Timestamp = string;
 
 /**
- * Any JSON object up to 64 KB and 32 levels deep.
+ * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
  */
 export type OpenObject = {
     [key: string]: unknown;
@@ -180,7 +180,7 @@ export type FeedbackFields = {
 export type Feedback = FeedbackFields;
 
 /**
- * Items that match, counted up to 10,000.
+ * How many items match, counted up to 10,000.
  */
 export type ListTotal = number;
 
@@ -189,24 +189,24 @@ export type ListTotal = number;
  */
 export type Pagination = {
     /**
-     * The page that was read; null when read by `cursor`.
+     * The page that was read. Null when `cursor` was used.
      */
     page: number | null;
     /**
-     * Items a page.
+     * Items per page.
      */
     pageSize: number;
     total: ListTotal;
     /**
-     * False when there are more than the 10,000 that were counted.
+     * False when more than 10,000 items match.
      */
     totalIsExact: boolean;
     /**
-     * Whether items follow after this page. Always exact.
+     * Whether more items follow. Always exact.
      */
     hasMore: boolean;
     /**
-     * Pass it as `cursor` to read on; null at the end.
+     * Pass it as `cursor` to read the next page. Null at the end.
      */
     nextCursor: string | null;
 };
@@ -638,7 +638,7 @@ export type NotFoundError = {
  */
 export type Deleted = {
     /**
-     * What was deleted.
+     * The id of what was deleted.
      */
     id: string;
     /**
@@ -1151,7 +1151,7 @@ export type ProjectUpdate = {
  */
 export type WidgetConfig = {
     /**
-     * How the form shows itself.
+     * How the form is shown.
      */
     type: 'modal' | 'popover' | 'inline';
     [key: string]: unknown;
@@ -1162,7 +1162,7 @@ export type WidgetConfig = {
  */
 export type WidgetStyling = {
     /**
-     * A CSS colour.
+     * A CSS colour - `#2563eb` or shorter, a name, or a function such as `rgb(37 99 235)`.
      */
     primaryColor?: string;
     [key: string]: unknown;
@@ -1209,7 +1209,7 @@ export type WidgetListResponse = {
 };
 
 /**
- * A new widget. Without `styling` it has none, `{}`.
+ * A new widget. `styling` defaults to `{}`.
  */
 export type WidgetCreate = {
     /**
@@ -1240,7 +1240,7 @@ export type WidgetResponse = {
 };
 
 /**
- * What to change; a missing field is left alone. `config` and `styling` are replaced whole.
+ * What to change. A missing field stays as it is. `config` and `styling` are replaced whole.
  */
 export type WidgetUpdate = {
     /**
@@ -1925,12 +1925,12 @@ export type CustomerMergeResponse = {
 };
 
 /**
- * What makes it run: a new item, a changed item, its schedule, or a person. One that runs by hand is called a macro.
+ * What makes it run: a new item, a changed item, its schedule, or a person. One that a person runs is called a macro.
  */
 export type AutomationScope = 'feedback.created' | 'feedback.updated' | 'time.scheduled' | 'manual';
 
 /**
- * Place in the order of execution; lower runs first.
+ * Place in the order of execution. Lower runs first.
  */
 export type AutomationPriority = number;
 
@@ -2123,7 +2123,7 @@ export type AssignAgentAction = {
 };
 
 /**
- * Takes the assignee away.
+ * Removes the assignee.
  */
 export type UnassignAgentAction = {
     /**
@@ -2131,7 +2131,7 @@ export type UnassignAgentAction = {
      */
     type: 'unassign_agent';
     /**
-     * Nothing; an empty object.
+     * An empty object. The step needs nothing.
      */
     params: {
         [key: string]: never;
@@ -2158,7 +2158,7 @@ export type SetStatusAction = {
 };
 
 /**
- * Sets the priority; a due date that is unset or came from an SLA rule is computed anew.
+ * Sets the priority. A due date that is unset or came from an SLA rule is recomputed.
  */
 export type SetPriorityAction = {
     /**
@@ -2188,14 +2188,14 @@ export type SetCategoryAction = {
      */
     params: {
         /**
-         * Free label such as `bug` or `idea`; takes placeholders.
+         * A free label such as `bug` or `idea`. Takes placeholders.
          */
         category: CategoryText;
     };
 };
 
 /**
- * Adds a tag; one that is there already stays.
+ * Adds a tag, unless the item already has it.
  */
 export type AddTagAction = {
     /**
@@ -2207,14 +2207,14 @@ export type AddTagAction = {
      */
     params: {
         /**
-         * The tag; takes placeholders.
+         * The tag. Takes placeholders.
          */
         tag: TagText;
     };
 };
 
 /**
- * Takes a tag away; one that is not there is no failure.
+ * Removes a tag, if the item has it.
  */
 export type RemoveTagAction = {
     /**
@@ -2226,14 +2226,14 @@ export type RemoveTagAction = {
      */
     params: {
         /**
-         * The tag; takes placeholders.
+         * The tag. Takes placeholders.
          */
         tag: TagText;
     };
 };
 
 /**
- * Sets the due date, counted from the run.
+ * Sets the due date to a number of hours after the run.
  */
 export type SetDueDateAction = {
     /**
@@ -2283,7 +2283,7 @@ export type AddNoteAction = {
      */
     params: {
         /**
-         * The note; takes placeholders.
+         * The note. Takes placeholders.
          */
         content: string;
     };
@@ -2302,7 +2302,7 @@ export type AddCommentAction = {
      */
     params: {
         /**
-         * The comment; takes placeholders.
+         * The comment. Takes placeholders.
          */
         message: string;
     };
@@ -2344,14 +2344,14 @@ export type SetCustomFieldAction = {
          */
         fieldId: string;
         /**
-         * A value of the field's type, checked against the project's definition of it when the automation is saved and when it runs; null clears the field. Text takes placeholders.
+         * A value of the field's type. It is checked against the project's definition of the field when the automation is saved and when it runs. Null clears the field. Text takes placeholders.
          */
         value: string | number | boolean | Array<string> | null;
     };
 };
 
 /**
- * Mails the assignee and the watchers.
+ * Sends mail to the assignee and the watchers.
  */
 export type NotifyAction = {
     /**
@@ -2363,7 +2363,7 @@ export type NotifyAction = {
      */
     params: {
         /**
-         * The message; takes placeholders.
+         * The message. Takes placeholders.
          */
         message: string;
     };
@@ -2372,7 +2372,7 @@ export type NotifyAction = {
 export type EmailSubject = string;
 
 /**
- * Sends an email.
+ * Sends an email. An address that `submitter` stands for gets at most 3 an hour, and a project sends at most 100 an hour to people who are not members. One more fails.
  */
 export type SendEmailAction = {
     /**
@@ -2384,17 +2384,21 @@ export type SendEmailAction = {
      */
     params: {
         /**
-         * An email address, or who stands in that relation to the item: `assignee`, `watchers` or `submitter`.
+         * An email address, or the item's `assignee`, `watchers` or `submitter`.
          */
         to: 'assignee' | 'watchers' | 'submitter' | string;
         /**
-         * The subject, on one line; takes placeholders.
+         * The subject, on one line. Takes placeholders.
          */
         subject: EmailSubject;
         /**
-         * The text of the email; takes placeholders.
+         * The text of the email. Takes placeholders.
          */
         body: string;
+        /**
+         * Whether an email to `submitter` quotes what came through a widget. Unless it is true, placeholders of what the sender wrote (message, category, name, phone, files, metadata and custom fields) stay empty there. Anybody can name any address in a widget, and would have their words sent to it.
+         */
+        quoteSubmitter?: boolean;
     };
 };
 
@@ -2415,14 +2419,14 @@ export type SendWebhookAction = {
          */
         url: string;
         /**
-         * Signs each request: `X-Webhook-Signature` is `sha256=` and the hex digest of HMAC-SHA256 over the body, with this text as the key. It is kept encrypted and shown as `********`, which in an update stands for the secret that is kept for the same `url`.
+         * Signs each request. `X-Webhook-Signature` is then `sha256=` followed by the hex digest of HMAC-SHA256 over the body, with this text as the key. The secret is stored encrypted and shown as `********`. An update with `********` keeps the secret that is stored for the same `url`.
          */
         secret?: string;
     };
 };
 
 /**
- * One step of an automation. Steps run in order, and one that fails does not stop the next. Params that are said to take placeholders may hold `{{feedback.message}}` and the like, filled in at the run. Saving the automation refuses a placeholder, status, field or user that does not exist; one that has gone by the time of a run makes its step fail.
+ * One step of an automation. Steps run in order, and a step that fails does not stop the next. A param that takes placeholders may contain `{{feedback.message}}` and the like, which are filled in at the run. Saving the automation refuses a placeholder, status, field or user that does not exist. A step fails if what it names was removed before the run.
  */
 export type Action = ({
     type: 'assign_agent';
@@ -2459,7 +2463,7 @@ export type Action = ({
 } & SendWebhookAction);
 
 /**
- * Steps, in the order in which they run.
+ * The steps, in the order they run.
  */
 export type Actions = Array<Action>;
 
@@ -2474,13 +2478,27 @@ export type Cron = string;
 export type Schedule = {
     cron: Cron;
     /**
-     * The IANA time zone that the expression is read in.
+     * The IANA time zone of the expression.
      */
     timezone: string;
 };
 
 /**
- * Counts of the last 7 days.
+ * A part of an automation that may be meant otherwise.
+ */
+export type AutomationWarning = {
+    /**
+     * Which part, with slashes.
+     */
+    path: string;
+    /**
+     * What it does, for a person to read.
+     */
+    message: string;
+};
+
+/**
+ * Counts for the last 7 days.
  */
 export type RunStats = {
     /**
@@ -2488,13 +2506,13 @@ export type RunStats = {
      */
     matched7d: number;
     /**
-     * Runs in which an action failed; they count here only.
+     * Runs in which an action failed. They count only here.
      */
     errored7d: number;
 };
 
 /**
- * A rule of a project: on its trigger, when its conditions hold, its actions run.
+ * A rule of a project: when its trigger fires and its conditions hold, its actions run.
  */
 export type Automation = {
     /**
@@ -2506,28 +2524,32 @@ export type Automation = {
      */
     projectId: string;
     /**
-     * What people call it.
+     * The name people see.
      */
     name: string;
     scope: AutomationScope;
     /**
-     * Whether it runs at all.
+     * Whether it is active.
      */
     enabled: boolean;
     priority: AutomationPriority;
     /**
-     * True when an SLA rule of the project made it; then nothing but `enabled` can be changed.
+     * True when an SLA rule of the project made it. Then only `enabled` can be changed.
      */
     systemGenerated: boolean;
     conditions: ConditionGroup;
     actions: Actions;
     /**
-     * When it looks for items; null in every scope but `time.scheduled`.
+     * When it looks for items. Null in every scope but `time.scheduled`.
      */
     schedule: Schedule | null;
+    /**
+     * What it does that may be meant otherwise; nothing of it keeps it from running.
+     */
+    warnings: Array<AutomationWarning>;
     runStats: RunStats;
     /**
-     * When it ran last; null when it never did.
+     * When it last ran. Null when it never did.
      */
     lastRunAt: Timestamp | null;
     createdAt: Timestamp;
@@ -2539,22 +2561,22 @@ export type Automation = {
  */
 export type AutomationListResponse = {
     /**
-     * By `priority`, then by id.
+     * The automations, ordered by `priority`, then by id.
      */
     automations: Array<Automation>;
     /**
-     * Present when more follow; pass it as `cursor`. It is the id of the last automation here.
+     * Present when more follow. Pass it as `cursor`. It is the id of the last automation on this page.
      */
     nextCursor?: string;
 };
 
 /**
- * The times at which it looks for items that meet its conditions, in scope `time.scheduled` only. It acts on an item once for each stretch of time in which the item meets them.
+ * The times at which it looks for items that meet its conditions. Only in scope `time.scheduled`. It acts on an item once, and again only after the item has stopped meeting them.
  */
 export type ScheduleInput = {
     cron: Cron;
     /**
-     * The IANA time zone to read the expression in.
+     * The IANA time zone of the expression.
      */
     timezone?: string;
 };
@@ -2564,7 +2586,7 @@ export type ScheduleInput = {
  */
 export type AutomationCreate = {
     /**
-     * May be sent, and must then be the workspace of the project, else 404.
+     * Optional: the workspace of the project. Any other is refused with 404.
      */
     workspaceId?: string;
     /**
@@ -2572,43 +2594,43 @@ export type AutomationCreate = {
      */
     projectId: string;
     /**
-     * What people call it.
+     * The name people see.
      */
     name: NameText;
     scope: AutomationScope;
     /**
-     * Whether it runs at all.
+     * Whether it is active.
      */
     enabled?: boolean;
     /**
-     * Place in the order of execution; lower runs first.
+     * Place in the order of execution. Lower runs first.
      */
     priority?: number;
     /**
-     * When it acts; always, when absent.
+     * Which items it acts on. All items when absent.
      */
     conditions?: ConditionGroup;
     actions: Actions;
     /**
-     * In scope `time.scheduled`; every 15 minutes in UTC when absent. In other scopes it is 400.
+     * Only in scope `time.scheduled`. Every 15 minutes in UTC when absent.
      */
     schedule?: ScheduleInput;
 };
 
 /**
- * What to change; a missing field is left alone. `conditions`, `actions` and `schedule` are replaced whole.
+ * What to change. A missing field stays as it is. `conditions`, `actions` and `schedule` are replaced whole.
  */
 export type AutomationUpdate = {
     /**
-     * May be sent, and must then be the workspace of the automation, else 404.
+     * Optional: the workspace of the automation. Any other is refused with 404.
      */
     workspaceId?: string;
     /**
-     * What people call it.
+     * The name people see.
      */
     name?: NameText;
     /**
-     * Whether it runs at all.
+     * Whether it is active.
      */
     enabled?: boolean;
     priority?: AutomationPriority;
@@ -2618,11 +2640,11 @@ export type AutomationUpdate = {
 };
 
 /**
- * The macro to run, against which item.
+ * The item to run the macro against.
  */
 export type MacroRun = {
     /**
-     * May be sent, and must then be the workspace of the automation, else 404.
+     * Optional: the workspace of the automation. Any other is refused with 404.
      */
     workspaceId?: string;
     /**
@@ -2642,16 +2664,16 @@ export type AutomationOutcome = 'matched' | 'no-match' | 'error';
 export type ActionType = 'assign_agent' | 'unassign_agent' | 'set_status' | 'set_priority' | 'set_category' | 'add_tag' | 'remove_tag' | 'set_due_date' | 'add_watcher' | 'add_note' | 'add_comment' | 'set_visibility' | 'set_custom_field' | 'notify' | 'send_email' | 'send_webhook';
 
 /**
- * What became of one action.
+ * The result of one action.
  */
 export type ActionResult = {
     type: ActionType;
     /**
-     * Whether it did what it should.
+     * Whether the action succeeded.
      */
     success: boolean;
     /**
-     * Why it failed; absent on success.
+     * Why it failed. Absent on success.
      */
     error?: string;
 };
@@ -2666,7 +2688,7 @@ export type MacroRunResponse = {
     runId: string;
     outcome: AutomationOutcome;
     /**
-     * What became of each action, in their order; empty on `no-match`.
+     * The result of each action, in order. Empty on `no-match`.
      */
     actionsExecuted: Array<ActionResult>;
 };
@@ -2676,7 +2698,7 @@ export type MacroRunResponse = {
  */
 export type DryRun = {
     /**
-     * May be sent, and must then be the workspace of the automation, else 404.
+     * Optional: the workspace of the automation. Any other is refused with 404.
      */
     workspaceId?: string;
     /**
@@ -2686,7 +2708,7 @@ export type DryRun = {
 };
 
 /**
- * How one rule of the conditions turned out.
+ * The result of one rule of the conditions.
  */
 export type TracedRule = {
     /**
@@ -2698,11 +2720,11 @@ export type TracedRule = {
      */
     operator: string;
     /**
-     * The rule's value; null for operators that take none.
+     * The rule's value. Null for operators that take none.
      */
     expected: unknown;
     /**
-     * What the item had; null when the field was not set.
+     * What the item had. Null when the field was not set.
      */
     actual: unknown;
     /**
@@ -2712,12 +2734,12 @@ export type TracedRule = {
 };
 
 /**
- * Every rule of the conditions, in their order.
+ * Every rule of the conditions, in order.
  */
 export type Trace = Array<TracedRule>;
 
 /**
- * What would become of one action.
+ * What one action would do.
  */
 export type DryRunAction = {
     type: ActionType;
@@ -2728,11 +2750,11 @@ export type DryRunAction = {
         [key: string]: unknown;
     };
     /**
-     * Whether it would do what it should.
+     * Whether the action would succeed.
      */
     wouldSucceed: boolean;
     /**
-     * Why it would fail; absent when it would succeed.
+     * Why it would fail. Absent when it would succeed.
      */
     error?: string;
 };
@@ -2744,7 +2766,7 @@ export type DryRunResponse = {
     outcome: AutomationOutcome;
     trace: Trace;
     /**
-     * The actions that would run, in their order; empty on `no-match`.
+     * The actions that would run, in order. Empty on `no-match`.
      */
     actions: Array<DryRunAction>;
 };
@@ -2752,19 +2774,19 @@ export type DryRunResponse = {
 export type RunCount = number;
 
 /**
- * On whose behalf it ran.
+ * Who it ran for.
  */
 export type Actor = {
     /**
-     * The user who ran the macro; `system` for every other run.
+     * The user who ran the macro, or `system` for every other run.
      */
     userId: string;
     /**
-     * Their name; `Automation` for every other run.
+     * The user's name, or `Automation` for every other run.
      */
     name: string;
     /**
-     * False for macros.
+     * False for a macro, true for every other run.
      */
     system: boolean;
 };
@@ -2784,7 +2806,7 @@ export type AutomationRun = {
      */
     feedbackId: string;
     /**
-     * What became of each action, in their order; empty on `no-match`.
+     * The result of each action, in order. Empty on `no-match`.
      */
     actionsExecuted: Array<ActionResult>;
     actor: Actor;
@@ -2796,7 +2818,7 @@ export type AutomationRun = {
  */
 export type AutomationRunListResponse = {
     /**
-     * The most recent first.
+     * The runs, most recent first.
      */
     runs: Array<AutomationRun>;
 };

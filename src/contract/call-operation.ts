@@ -1,15 +1,49 @@
 import type { OperationId } from '../../generated/operations.ts';
-import type { Input } from '../domain/operation.ts';
+import { mergeInSteps } from '../domain/customers/merge-in-steps.ts';
+import { unlinkInSteps } from '../domain/customers/unlink-in-steps.ts';
+import type { Input, KeyContext } from '../domain/operation.ts';
+import { deleteItemsInSteps } from '../domain/projects/delete-items-in-steps.ts';
 import type { Context } from '../platform/context.ts';
 import { operations } from './operations.ts';
 import type { RequestParts } from './request-validation.ts';
 
 /** An operation as dispatching sees it: the door has made the context that it wants. */
-type AnyOperation = (ctx: Context, input: Input<OperationId>) => Promise<unknown>;
+type AnyOperation = (ctx: Context, input: Input<OperationId>, prepared?: unknown) => Promise<unknown>;
+
+/** What an operation does before its own transaction, in many that are short; what is done stays when it breaks off. */
+const preparations: { [Id in OperationId]?: (ctx: KeyContext, input: Input<Id>) => Promise<unknown> } = {
+  deleteCustomer: unlinkInSteps,
+  deleteProject: deleteItemsInSteps,
+  mergeCustomers: mergeInSteps,
+};
+
+export interface OperationCall {
+  /** Undefined where there is nothing to do before. Its result goes to `run`. */
+  prepare: ((ctx: Context) => Promise<unknown>) | undefined;
+  run(ctx: Context, prepared?: unknown): Promise<unknown>;
+  /** Does it all when it is the turn of the request's workspace. */
+  inTurn<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result>;
+}
 
 /** The operation with its input, which must fit the contract. */
-export function withInput(id: OperationId, parts: RequestParts): (ctx: Context) => Promise<unknown> {
+export function withInput(id: OperationId, parts: RequestParts): OperationCall {
   const operation = operations[id] as AnyOperation;
+  const preparation = preparations[id] as AnyOperation | undefined;
   const input = { params: parts.path, query: parts.query, body: parts.requestBody } as Input<OperationId>;
-  return (ctx) => operation(ctx, input);
+  return {
+    prepare: preparation && ((ctx) => preparation(ctx, input)),
+    run: (ctx, prepared) => operation(ctx, input, prepared),
+    inTurn: (ctx, work) => ctx.turns.take(nameTenant(ctx, parts), work),
+  };
+}
+
+/** The workspace of the request as far as can be said before it is looked up: of a key with several, its first. */
+function nameTenant(ctx: Partial<KeyContext & { project: Tenant; webhook: Tenant }>, parts: RequestParts): string {
+  const { workspaceId } = { ...(parts.requestBody as object | undefined), ...parts.query } as Partial<Tenant>;
+  const [first] = [...(ctx.key?.workspaces.keys() ?? [])].sort();
+  return workspaceId ?? (ctx.project ?? ctx.webhook)?.workspaceId ?? first ?? '';
+}
+
+interface Tenant {
+  workspaceId: string;
 }

@@ -1,16 +1,18 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { addOpenObjectKeywords } from './open-object.ts';
+import { addTextKeywords } from './text-keywords.ts';
 
 const addFormats = addFormatsModule.default;
 
-/** Finding every error of a large hostile body takes seconds; finding the first takes none. */
+/** Finding every error of a large hostile body takes seconds. Finding the first takes no time. */
 export const mostBytesToFindAllErrors = 8_192;
 
-/** An Ajv that understands the contract's schemas. Its validators fill in defaults in place. */
+/** Makes an Ajv that understands the contract's schemas. Its validators fill in defaults in place. */
 export function contractAjv(allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors, useDefaults: true });
   addFormats(ajv);
   addOpenObjectKeywords(ajv);
+  addTextKeywords(ajv);
   return ajv;
 }

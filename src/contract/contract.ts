@@ -10,7 +10,7 @@ export interface ContractOperation {
   facts: (typeof operationFacts)[OperationId];
   /** The declared type of each query parameter. */
   queryTypes: ReadonlyMap<string, string>;
-  /** Fills in defaults in place; throws a {@link BadRequest} that names each wrong field. */
+  /** Fills in defaults in place. Throws a {@link BadRequest} that names each wrong field. */
   validate(parts: RequestParts, bodyBytes: number): void;
 }
 
@@ -21,9 +21,14 @@ export interface Contract {
   routes: Route<ContractOperation>[];
 }
 
+// Each in full, because the build looks for addresses of files in this form.
+const files = {
+  json: new URL('../../generated/openapi.json', import.meta.url),
+  yaml: new URL('../../generated/openapi.yaml', import.meta.url),
+};
 let loading: Promise<Contract> | undefined;
 
-/** The bundled contract, read once in a process. Validators are compiled when first used. */
+/** The bundled contract, read once per process. Validators are compiled when they are first used. */
 export function loadContract(): Promise<Contract> {
   loading ??= readContract();
   return loading;
@@ -48,7 +53,7 @@ function readQueryTypes({ parameters = [] }: Operation): Map<string, string> {
   return new Map(inQuery.map(({ name, schema }) => [name, schema?.type ?? 'string']));
 }
 
-/** The bundled contract, as it is served too. */
+/** The bundled contract, in the form in which it is served. */
 export function contractFile(format: 'json' | 'yaml'): URL {
-  return new URL(`../../generated/openapi.${format}`, import.meta.url);
+  return files[format];
 }

@@ -47,7 +47,7 @@ import { getWorkspace } from '../domain/workspaces/get-workspace.ts';
 import { getWorkspaceUsage } from '../domain/workspaces/get-workspace-usage.ts';
 import { listWorkspaces } from '../domain/workspaces/list-workspaces.ts';
 
-/** Every operation of the contract; a missing one does not compile. */
+/** Every operation of the contract. If one is missing, this does not compile. */
 export const operations = {
   listFeedback,
   createFeedback,

@@ -421,7 +421,8 @@ export const ModelName = {
   AutomationEvent: 'AutomationEvent',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
-  AutomationMatch: 'AutomationMatch'
+  AutomationMatch: 'AutomationMatch',
+  AutomationMail: 'AutomationMail'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -437,7 +438,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationEvent" | "automationRun" | "automationDailyStat" | "automationMatch"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationEvent" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2291,6 +2292,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    AutomationMail: {
+      payload: Prisma.$AutomationMailPayload<ExtArgs>
+      fields: Prisma.AutomationMailFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AutomationMailFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMailPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AutomationMailFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMailPayload>
+        }
+        findFirst: {
+          args: Prisma.AutomationMailFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMailPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AutomationMailFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMailPayload>
+        }
+        findMany: {
+          args: Prisma.AutomationMailFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMailPayload>[]
+        }
+        create: {
+          args: Prisma.AutomationMailCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMailPayload>
+        }
+        createMany: {
+          args: Prisma.AutomationMailCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AutomationMailCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMailPayload>[]
+        }
+        delete: {
+          args: Prisma.AutomationMailDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMailPayload>
+        }
+        update: {
+          args: Prisma.AutomationMailUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMailPayload>
+        }
+        deleteMany: {
+          args: Prisma.AutomationMailDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AutomationMailUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AutomationMailUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMailPayload>[]
+        }
+        upsert: {
+          args: Prisma.AutomationMailUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationMailPayload>
+        }
+        aggregate: {
+          args: Prisma.AutomationMailAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAutomationMail>
+        }
+        groupBy: {
+          args: Prisma.AutomationMailGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AutomationMailGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AutomationMailCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AutomationMailCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -2404,6 +2479,7 @@ export const IdempotencyRecordScalarFieldEnum = {
   owner: 'owner',
   path: 'path',
   key: 'key',
+  workspaceId: 'workspaceId',
   requestHash: 'requestHash',
   status: 'status',
   body: 'body',
@@ -2567,6 +2643,7 @@ export const UploadScalarFieldEnum = {
   fileName: 'fileName',
   fileSize: 'fileSize',
   storageKey: 'storageKey',
+  pendingUntil: 'pendingUntil',
   createdAt: 'createdAt'
 } as const
 
@@ -2698,6 +2775,17 @@ export const AutomationMatchScalarFieldEnum = {
 } as const
 
 export type AutomationMatchScalarFieldEnum = (typeof AutomationMatchScalarFieldEnum)[keyof typeof AutomationMatchScalarFieldEnum]
+
+
+export const AutomationMailScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  projectId: 'projectId',
+  recipient: 'recipient',
+  sentAt: 'sentAt'
+} as const
+
+export type AutomationMailScalarFieldEnum = (typeof AutomationMailScalarFieldEnum)[keyof typeof AutomationMailScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -3034,6 +3122,7 @@ export type GlobalOmitConfig = {
   automationRun?: Prisma.AutomationRunOmit
   automationDailyStat?: Prisma.AutomationDailyStatOmit
   automationMatch?: Prisma.AutomationMatchOmit
+  automationMail?: Prisma.AutomationMailOmit
 }
 
 /* Types for Logging */

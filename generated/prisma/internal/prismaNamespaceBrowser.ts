@@ -75,7 +75,8 @@ export const ModelName = {
   AutomationEvent: 'AutomationEvent',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
-  AutomationMatch: 'AutomationMatch'
+  AutomationMatch: 'AutomationMatch',
+  AutomationMail: 'AutomationMail'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -168,6 +169,7 @@ export const IdempotencyRecordScalarFieldEnum = {
   owner: 'owner',
   path: 'path',
   key: 'key',
+  workspaceId: 'workspaceId',
   requestHash: 'requestHash',
   status: 'status',
   body: 'body',
@@ -331,6 +333,7 @@ export const UploadScalarFieldEnum = {
   fileName: 'fileName',
   fileSize: 'fileSize',
   storageKey: 'storageKey',
+  pendingUntil: 'pendingUntil',
   createdAt: 'createdAt'
 } as const
 
@@ -462,6 +465,17 @@ export const AutomationMatchScalarFieldEnum = {
 } as const
 
 export type AutomationMatchScalarFieldEnum = (typeof AutomationMatchScalarFieldEnum)[keyof typeof AutomationMatchScalarFieldEnum]
+
+
+export const AutomationMailScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  projectId: 'projectId',
+  recipient: 'recipient',
+  sentAt: 'sentAt'
+} as const
+
+export type AutomationMailScalarFieldEnum = (typeof AutomationMailScalarFieldEnum)[keyof typeof AutomationMailScalarFieldEnum]
 
 
 export const SortOrder = {

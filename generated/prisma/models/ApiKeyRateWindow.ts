@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ApiKeyRateWindow
- * The rate-limit windows in which a key ran over its limit; three in an hour send a mail to the key's owner.
+ * The rate-limit windows in which a key exceeded its limit. Three in an hour send a mail to the key's owner.
  */
 export type ApiKeyRateWindowModel = runtime.Types.Result.DefaultSelection<Prisma.$ApiKeyRateWindowPayload>
 

@@ -1588,24 +1588,24 @@ export type $AutomationPayload<ExtArgs extends runtime.Types.Extensions.Internal
     priority: number
     systemGenerated: boolean
     /**
-     * Of a system automation: the priority whose SLA rule made it.
+     * For a system automation: the priority whose SLA rule made it.
      */
     slaPriority: string | null
     conditions: runtime.JsonValue
     actions: runtime.JsonValue
     schedule: runtime.JsonValue | null
     /**
-     * Of an enabled time.scheduled automation.
+     * Set for an enabled time.scheduled automation.
      */
     nextRunAt: Date | null
     /**
-     * Of a time.scheduled automation: when the last tick began that has looked at all items it had to.
+     * For a time.scheduled automation: when the last tick began that looked at all the items it had to.
      */
     scannedAt: Date | null
     lastRunAt: Date | null
     createdAt: Date
     /**
-     * A run writes lastRunAt, which is no edit.
+     * A run writes lastRunAt, which is not an edit.
      */
     updatedAt: Date
   }, ExtArgs["result"]["automation"]>

@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model AutomationEvent
- * How far an event has come: the automations that are still to run on it, in their order. The row outlives them, so that
- * an event that is delivered again runs nothing twice.
+ * The progress of an event: the automations that are still to run on it, in their order. The row outlives them, so
+ * that an event that is delivered again runs nothing twice.
  */
 export type AutomationEventModel = runtime.Types.Result.DefaultSelection<Prisma.$AutomationEventPayload>
 
@@ -495,7 +495,7 @@ export type $AutomationEventPayload<ExtArgs extends runtime.Types.Extensions.Int
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     /**
-     * No foreign key: it goes with its item.
+     * No foreign key, because it is deleted with its item.
      */
     workspaceId: string
     feedbackId: string

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model AutomationMatch
- * An item that meets a scheduled automation's conditions, from the time that it began to: the automation runs once for it.
+ * An item that meets a scheduled automation's conditions, since it began to. The automation runs once for it.
  */
 export type AutomationMatchModel = runtime.Types.Result.DefaultSelection<Prisma.$AutomationMatchPayload>
 

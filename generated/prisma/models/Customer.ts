@@ -1519,7 +1519,7 @@ export type $CustomerPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     language: string | null
     mergedCustomerIds: string[]
     /**
-     * Name, e-mail addresses and phone numbers in lower case: what the list's search looks through.
+     * Name, email addresses and phone numbers in lower case: what the list's search looks through.
      */
     searchText: string
     createdAt: Date

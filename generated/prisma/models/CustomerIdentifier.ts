@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model CustomerIdentifier
- * Makes each e-mail address and phone number unique in its workspace.
+ * Makes each email address and phone number unique in its workspace.
  */
 export type CustomerIdentifierModel = runtime.Types.Result.DefaultSelection<Prisma.$CustomerIdentifierPayload>
 

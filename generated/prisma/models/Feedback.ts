@@ -3983,7 +3983,7 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     projectId: string
     ticketNumber: number
     /**
-     * A widget's id, or the literal api or webhook; so no foreign key.
+     * A widget's id, or the literal api or webhook, so it is no foreign key.
      */
     widgetId: string
     /**

@@ -38,6 +38,7 @@ export type IdempotencyRecordMinAggregateOutputType = {
   owner: string | null
   path: string | null
   key: string | null
+  workspaceId: string | null
   requestHash: string | null
   status: number | null
   body: string | null
@@ -48,6 +49,7 @@ export type IdempotencyRecordMaxAggregateOutputType = {
   owner: string | null
   path: string | null
   key: string | null
+  workspaceId: string | null
   requestHash: string | null
   status: number | null
   body: string | null
@@ -58,6 +60,7 @@ export type IdempotencyRecordCountAggregateOutputType = {
   owner: number
   path: number
   key: number
+  workspaceId: number
   requestHash: number
   status: number
   body: number
@@ -78,6 +81,7 @@ export type IdempotencyRecordMinAggregateInputType = {
   owner?: true
   path?: true
   key?: true
+  workspaceId?: true
   requestHash?: true
   status?: true
   body?: true
@@ -88,6 +92,7 @@ export type IdempotencyRecordMaxAggregateInputType = {
   owner?: true
   path?: true
   key?: true
+  workspaceId?: true
   requestHash?: true
   status?: true
   body?: true
@@ -98,6 +103,7 @@ export type IdempotencyRecordCountAggregateInputType = {
   owner?: true
   path?: true
   key?: true
+  workspaceId?: true
   requestHash?: true
   status?: true
   body?: true
@@ -195,6 +201,7 @@ export type IdempotencyRecordGroupByOutputType = {
   owner: string
   path: string
   key: string
+  workspaceId: string | null
   requestHash: string
   status: number
   body: string
@@ -228,6 +235,7 @@ export type IdempotencyRecordWhereInput = {
   owner?: Prisma.StringFilter<"IdempotencyRecord"> | string
   path?: Prisma.StringFilter<"IdempotencyRecord"> | string
   key?: Prisma.StringFilter<"IdempotencyRecord"> | string
+  workspaceId?: Prisma.StringNullableFilter<"IdempotencyRecord"> | string | null
   requestHash?: Prisma.StringFilter<"IdempotencyRecord"> | string
   status?: Prisma.IntFilter<"IdempotencyRecord"> | number
   body?: Prisma.StringFilter<"IdempotencyRecord"> | string
@@ -238,6 +246,7 @@ export type IdempotencyRecordOrderByWithRelationInput = {
   owner?: Prisma.SortOrder
   path?: Prisma.SortOrder
   key?: Prisma.SortOrder
+  workspaceId?: Prisma.SortOrderInput | Prisma.SortOrder
   requestHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
@@ -252,6 +261,7 @@ export type IdempotencyRecordWhereUniqueInput = Prisma.AtLeast<{
   owner?: Prisma.StringFilter<"IdempotencyRecord"> | string
   path?: Prisma.StringFilter<"IdempotencyRecord"> | string
   key?: Prisma.StringFilter<"IdempotencyRecord"> | string
+  workspaceId?: Prisma.StringNullableFilter<"IdempotencyRecord"> | string | null
   requestHash?: Prisma.StringFilter<"IdempotencyRecord"> | string
   status?: Prisma.IntFilter<"IdempotencyRecord"> | number
   body?: Prisma.StringFilter<"IdempotencyRecord"> | string
@@ -262,6 +272,7 @@ export type IdempotencyRecordOrderByWithAggregationInput = {
   owner?: Prisma.SortOrder
   path?: Prisma.SortOrder
   key?: Prisma.SortOrder
+  workspaceId?: Prisma.SortOrderInput | Prisma.SortOrder
   requestHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
@@ -280,6 +291,7 @@ export type IdempotencyRecordScalarWhereWithAggregatesInput = {
   owner?: Prisma.StringWithAggregatesFilter<"IdempotencyRecord"> | string
   path?: Prisma.StringWithAggregatesFilter<"IdempotencyRecord"> | string
   key?: Prisma.StringWithAggregatesFilter<"IdempotencyRecord"> | string
+  workspaceId?: Prisma.StringNullableWithAggregatesFilter<"IdempotencyRecord"> | string | null
   requestHash?: Prisma.StringWithAggregatesFilter<"IdempotencyRecord"> | string
   status?: Prisma.IntWithAggregatesFilter<"IdempotencyRecord"> | number
   body?: Prisma.StringWithAggregatesFilter<"IdempotencyRecord"> | string
@@ -290,6 +302,7 @@ export type IdempotencyRecordCreateInput = {
   owner: string
   path: string
   key: string
+  workspaceId?: string | null
   requestHash: string
   status: number
   body: string
@@ -300,6 +313,7 @@ export type IdempotencyRecordUncheckedCreateInput = {
   owner: string
   path: string
   key: string
+  workspaceId?: string | null
   requestHash: string
   status: number
   body: string
@@ -310,6 +324,7 @@ export type IdempotencyRecordUpdateInput = {
   owner?: Prisma.StringFieldUpdateOperationsInput | string
   path?: Prisma.StringFieldUpdateOperationsInput | string
   key?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   requestHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
@@ -320,6 +335,7 @@ export type IdempotencyRecordUncheckedUpdateInput = {
   owner?: Prisma.StringFieldUpdateOperationsInput | string
   path?: Prisma.StringFieldUpdateOperationsInput | string
   key?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   requestHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
@@ -330,6 +346,7 @@ export type IdempotencyRecordCreateManyInput = {
   owner: string
   path: string
   key: string
+  workspaceId?: string | null
   requestHash: string
   status: number
   body: string
@@ -340,6 +357,7 @@ export type IdempotencyRecordUpdateManyMutationInput = {
   owner?: Prisma.StringFieldUpdateOperationsInput | string
   path?: Prisma.StringFieldUpdateOperationsInput | string
   key?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   requestHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
@@ -350,6 +368,7 @@ export type IdempotencyRecordUncheckedUpdateManyInput = {
   owner?: Prisma.StringFieldUpdateOperationsInput | string
   path?: Prisma.StringFieldUpdateOperationsInput | string
   key?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   requestHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
@@ -366,6 +385,7 @@ export type IdempotencyRecordCountOrderByAggregateInput = {
   owner?: Prisma.SortOrder
   path?: Prisma.SortOrder
   key?: Prisma.SortOrder
+  workspaceId?: Prisma.SortOrder
   requestHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
@@ -380,6 +400,7 @@ export type IdempotencyRecordMaxOrderByAggregateInput = {
   owner?: Prisma.SortOrder
   path?: Prisma.SortOrder
   key?: Prisma.SortOrder
+  workspaceId?: Prisma.SortOrder
   requestHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
@@ -390,6 +411,7 @@ export type IdempotencyRecordMinOrderByAggregateInput = {
   owner?: Prisma.SortOrder
   path?: Prisma.SortOrder
   key?: Prisma.SortOrder
+  workspaceId?: Prisma.SortOrder
   requestHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
@@ -400,12 +422,17 @@ export type IdempotencyRecordSumOrderByAggregateInput = {
   status?: Prisma.SortOrder
 }
 
+export type NullableStringFieldUpdateOperationsInput = {
+  set?: string | null
+}
+
 
 
 export type IdempotencyRecordSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   owner?: boolean
   path?: boolean
   key?: boolean
+  workspaceId?: boolean
   requestHash?: boolean
   status?: boolean
   body?: boolean
@@ -416,6 +443,7 @@ export type IdempotencyRecordSelectCreateManyAndReturn<ExtArgs extends runtime.T
   owner?: boolean
   path?: boolean
   key?: boolean
+  workspaceId?: boolean
   requestHash?: boolean
   status?: boolean
   body?: boolean
@@ -426,6 +454,7 @@ export type IdempotencyRecordSelectUpdateManyAndReturn<ExtArgs extends runtime.T
   owner?: boolean
   path?: boolean
   key?: boolean
+  workspaceId?: boolean
   requestHash?: boolean
   status?: boolean
   body?: boolean
@@ -436,13 +465,14 @@ export type IdempotencyRecordSelectScalar = {
   owner?: boolean
   path?: boolean
   key?: boolean
+  workspaceId?: boolean
   requestHash?: boolean
   status?: boolean
   body?: boolean
   createdAt?: boolean
 }
 
-export type IdempotencyRecordOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"owner" | "path" | "key" | "requestHash" | "status" | "body" | "createdAt", ExtArgs["result"]["idempotencyRecord"]>
+export type IdempotencyRecordOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"owner" | "path" | "key" | "workspaceId" | "requestHash" | "status" | "body" | "createdAt", ExtArgs["result"]["idempotencyRecord"]>
 
 export type $IdempotencyRecordPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "IdempotencyRecord"
@@ -454,10 +484,14 @@ export type $IdempotencyRecordPayload<ExtArgs extends runtime.Types.Extensions.I
     owner: string
     path: string
     key: string
+    /**
+     * Where the request of an API key acted: whoever asks for its answer again must still be let in there.
+     */
+    workspaceId: string | null
     requestHash: string
     status: number
     /**
-     * The JSON text that was sent; sealed where it holds a secret.
+     * The JSON text that was sent. Sealed if it contains a secret.
      */
     body: string
     createdAt: Date
@@ -887,6 +921,7 @@ export interface IdempotencyRecordFieldRefs {
   readonly owner: Prisma.FieldRef<"IdempotencyRecord", 'String'>
   readonly path: Prisma.FieldRef<"IdempotencyRecord", 'String'>
   readonly key: Prisma.FieldRef<"IdempotencyRecord", 'String'>
+  readonly workspaceId: Prisma.FieldRef<"IdempotencyRecord", 'String'>
   readonly requestHash: Prisma.FieldRef<"IdempotencyRecord", 'String'>
   readonly status: Prisma.FieldRef<"IdempotencyRecord", 'Int'>
   readonly body: Prisma.FieldRef<"IdempotencyRecord", 'String'>

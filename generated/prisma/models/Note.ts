@@ -956,7 +956,7 @@ export type $NotePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     contentHtml: string | null
     mentions: string[]
     /**
-     * No foreign key: a note keeps its author's name and address when the user is gone.
+     * No foreign key, because a note keeps its author's name and address when the user is gone.
      */
     authorId: string | null
     authorName: string

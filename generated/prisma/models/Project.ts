@@ -640,10 +640,6 @@ export type ProjectCreateawaitedEventsInput = {
   set: string[]
 }
 
-export type NullableStringFieldUpdateOperationsInput = {
-  set?: string | null
-}
-
 export type ProjectUpdatedisabledDefaultFieldsInput = {
   set?: string[]
   push?: string | string[]
@@ -1670,7 +1666,7 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     disabledDefaultFields: string[]
     slaRules: runtime.JsonValue
     /**
-     * The events that an enabled automation of the project waits for: others are not worth a job.
+     * The events that an enabled automation of the project waits for. Other events need no job.
      */
     awaitedEvents: string[]
     createdAt: Date

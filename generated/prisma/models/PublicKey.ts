@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PublicKey
- * The directory of all projects' public keys. The three directories have no foreign keys: whoever writes or removes a row
- * that has such a name does the same here, in the same transaction.
+ * The directory of all projects' public keys. The three directories have no foreign keys. The code that writes or
+ * removes a row with such a name does the same here, in the same transaction.
  */
 export type PublicKeyModel = runtime.Types.Result.DefaultSelection<Prisma.$PublicKeyPayload>
 

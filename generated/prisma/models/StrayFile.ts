@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model StrayFile
- * A file of the media store that no upload stands for: not yet, while it is being stored, or no longer. It is removed
- * after the time, unless the upload that it waits for takes it off this list.
+ * A file of the media store that no upload names: not yet, while it is being stored, or no longer. It is removed after
+ * the time, unless its upload takes it off this list before.
  */
 export type StrayFileModel = runtime.Types.Result.DefaultSelection<Prisma.$StrayFilePayload>
 

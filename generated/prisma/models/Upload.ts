@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Upload
- * A stored file: a plain upload, or with feedbackId a conversation attachment that one comment or note may use.
+ * A stored file: a plain upload, or, with feedbackId, a conversation attachment that one comment or note may use.
  */
 export type UploadModel = runtime.Types.Result.DefaultSelection<Prisma.$UploadPayload>
 
@@ -46,6 +46,7 @@ export type UploadMinAggregateOutputType = {
   fileName: string | null
   fileSize: number | null
   storageKey: string | null
+  pendingUntil: Date | null
   createdAt: Date | null
 }
 
@@ -61,6 +62,7 @@ export type UploadMaxAggregateOutputType = {
   fileName: string | null
   fileSize: number | null
   storageKey: string | null
+  pendingUntil: Date | null
   createdAt: Date | null
 }
 
@@ -76,6 +78,7 @@ export type UploadCountAggregateOutputType = {
   fileName: number
   fileSize: number
   storageKey: number
+  pendingUntil: number
   createdAt: number
   _all: number
 }
@@ -101,6 +104,7 @@ export type UploadMinAggregateInputType = {
   fileName?: true
   fileSize?: true
   storageKey?: true
+  pendingUntil?: true
   createdAt?: true
 }
 
@@ -116,6 +120,7 @@ export type UploadMaxAggregateInputType = {
   fileName?: true
   fileSize?: true
   storageKey?: true
+  pendingUntil?: true
   createdAt?: true
 }
 
@@ -131,6 +136,7 @@ export type UploadCountAggregateInputType = {
   fileName?: true
   fileSize?: true
   storageKey?: true
+  pendingUntil?: true
   createdAt?: true
   _all?: true
 }
@@ -233,6 +239,7 @@ export type UploadGroupByOutputType = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil: Date | null
   createdAt: Date
   _count: UploadCountAggregateOutputType | null
   _avg: UploadAvgAggregateOutputType | null
@@ -271,6 +278,7 @@ export type UploadWhereInput = {
   fileName?: Prisma.StringFilter<"Upload"> | string
   fileSize?: Prisma.IntFilter<"Upload"> | number
   storageKey?: Prisma.StringFilter<"Upload"> | string
+  pendingUntil?: Prisma.DateTimeNullableFilter<"Upload"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Upload"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectNullableScalarRelationFilter, Prisma.ProjectWhereInput> | null
@@ -291,6 +299,7 @@ export type UploadOrderByWithRelationInput = {
   fileName?: Prisma.SortOrder
   fileSize?: Prisma.SortOrder
   storageKey?: Prisma.SortOrder
+  pendingUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   project?: Prisma.ProjectOrderByWithRelationInput
@@ -316,6 +325,7 @@ export type UploadWhereUniqueInput = Prisma.AtLeast<{
   fileName?: Prisma.StringFilter<"Upload"> | string
   fileSize?: Prisma.IntFilter<"Upload"> | number
   storageKey?: Prisma.StringFilter<"Upload"> | string
+  pendingUntil?: Prisma.DateTimeNullableFilter<"Upload"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Upload"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectNullableScalarRelationFilter, Prisma.ProjectWhereInput> | null
@@ -336,6 +346,7 @@ export type UploadOrderByWithAggregationInput = {
   fileName?: Prisma.SortOrder
   fileSize?: Prisma.SortOrder
   storageKey?: Prisma.SortOrder
+  pendingUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.UploadCountOrderByAggregateInput
   _avg?: Prisma.UploadAvgOrderByAggregateInput
@@ -359,6 +370,7 @@ export type UploadScalarWhereWithAggregatesInput = {
   fileName?: Prisma.StringWithAggregatesFilter<"Upload"> | string
   fileSize?: Prisma.IntWithAggregatesFilter<"Upload"> | number
   storageKey?: Prisma.StringWithAggregatesFilter<"Upload"> | string
+  pendingUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"Upload"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Upload"> | Date | string
 }
 
@@ -369,6 +381,7 @@ export type UploadCreateInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutUploadsInput
   project?: Prisma.ProjectCreateNestedOneWithoutUploadsInput
@@ -389,6 +402,7 @@ export type UploadUncheckedCreateInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -399,6 +413,7 @@ export type UploadUpdateInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutUploadsNestedInput
   project?: Prisma.ProjectUpdateOneWithoutUploadsNestedInput
@@ -419,6 +434,7 @@ export type UploadUncheckedUpdateInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -434,6 +450,7 @@ export type UploadCreateManyInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -444,6 +461,7 @@ export type UploadUpdateManyMutationInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -459,6 +477,7 @@ export type UploadUncheckedUpdateManyInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -494,6 +513,7 @@ export type UploadCountOrderByAggregateInput = {
   fileName?: Prisma.SortOrder
   fileSize?: Prisma.SortOrder
   storageKey?: Prisma.SortOrder
+  pendingUntil?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -513,6 +533,7 @@ export type UploadMaxOrderByAggregateInput = {
   fileName?: Prisma.SortOrder
   fileSize?: Prisma.SortOrder
   storageKey?: Prisma.SortOrder
+  pendingUntil?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -528,6 +549,7 @@ export type UploadMinOrderByAggregateInput = {
   fileName?: Prisma.SortOrder
   fileSize?: Prisma.SortOrder
   storageKey?: Prisma.SortOrder
+  pendingUntil?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -752,6 +774,7 @@ export type UploadCreateWithoutWorkspaceInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
   project?: Prisma.ProjectCreateNestedOneWithoutUploadsInput
   feedback?: Prisma.FeedbackCreateNestedOneWithoutUploadsInput
@@ -770,6 +793,7 @@ export type UploadUncheckedCreateWithoutWorkspaceInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -814,6 +838,7 @@ export type UploadScalarWhereInput = {
   fileName?: Prisma.StringFilter<"Upload"> | string
   fileSize?: Prisma.IntFilter<"Upload"> | number
   storageKey?: Prisma.StringFilter<"Upload"> | string
+  pendingUntil?: Prisma.DateTimeNullableFilter<"Upload"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Upload"> | Date | string
 }
 
@@ -824,6 +849,7 @@ export type UploadCreateWithoutProjectInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutUploadsInput
   feedback?: Prisma.FeedbackCreateNestedOneWithoutUploadsInput
@@ -841,6 +867,7 @@ export type UploadUncheckedCreateWithoutProjectInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -877,6 +904,7 @@ export type UploadCreateWithoutFeedbackInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutUploadsInput
   project?: Prisma.ProjectCreateNestedOneWithoutUploadsInput
@@ -894,6 +922,7 @@ export type UploadUncheckedCreateWithoutFeedbackInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -930,6 +959,7 @@ export type UploadCreateWithoutCommentInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutUploadsInput
   project?: Prisma.ProjectCreateNestedOneWithoutUploadsInput
@@ -947,6 +977,7 @@ export type UploadUncheckedCreateWithoutCommentInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -983,6 +1014,7 @@ export type UploadCreateWithoutNoteInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutUploadsInput
   project?: Prisma.ProjectCreateNestedOneWithoutUploadsInput
@@ -1000,6 +1032,7 @@ export type UploadUncheckedCreateWithoutNoteInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -1040,6 +1073,7 @@ export type UploadCreateManyWorkspaceInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -1050,6 +1084,7 @@ export type UploadUpdateWithoutWorkspaceInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   project?: Prisma.ProjectUpdateOneWithoutUploadsNestedInput
   feedback?: Prisma.FeedbackUpdateOneWithoutUploadsNestedInput
@@ -1068,6 +1103,7 @@ export type UploadUncheckedUpdateWithoutWorkspaceInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1082,6 +1118,7 @@ export type UploadUncheckedUpdateManyWithoutWorkspaceInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1095,6 +1132,7 @@ export type UploadCreateManyProjectInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -1105,6 +1143,7 @@ export type UploadUpdateWithoutProjectInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutUploadsNestedInput
   feedback?: Prisma.FeedbackUpdateOneWithoutUploadsNestedInput
@@ -1122,6 +1161,7 @@ export type UploadUncheckedUpdateWithoutProjectInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1135,6 +1175,7 @@ export type UploadUncheckedUpdateManyWithoutProjectInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1148,6 +1189,7 @@ export type UploadCreateManyFeedbackInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -1158,6 +1200,7 @@ export type UploadUpdateWithoutFeedbackInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutUploadsNestedInput
   project?: Prisma.ProjectUpdateOneWithoutUploadsNestedInput
@@ -1175,6 +1218,7 @@ export type UploadUncheckedUpdateWithoutFeedbackInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1188,6 +1232,7 @@ export type UploadUncheckedUpdateManyWithoutFeedbackInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1201,6 +1246,7 @@ export type UploadCreateManyCommentInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -1211,6 +1257,7 @@ export type UploadUpdateWithoutCommentInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutUploadsNestedInput
   project?: Prisma.ProjectUpdateOneWithoutUploadsNestedInput
@@ -1228,6 +1275,7 @@ export type UploadUncheckedUpdateWithoutCommentInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1241,6 +1289,7 @@ export type UploadUncheckedUpdateManyWithoutCommentInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1254,6 +1303,7 @@ export type UploadCreateManyNoteInput = {
   fileName: string
   fileSize: number
   storageKey: string
+  pendingUntil?: Date | string | null
   createdAt?: Date | string
 }
 
@@ -1264,6 +1314,7 @@ export type UploadUpdateWithoutNoteInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutUploadsNestedInput
   project?: Prisma.ProjectUpdateOneWithoutUploadsNestedInput
@@ -1281,6 +1332,7 @@ export type UploadUncheckedUpdateWithoutNoteInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1294,6 +1346,7 @@ export type UploadUncheckedUpdateManyWithoutNoteInput = {
   fileName?: Prisma.StringFieldUpdateOperationsInput | string
   fileSize?: Prisma.IntFieldUpdateOperationsInput | number
   storageKey?: Prisma.StringFieldUpdateOperationsInput | string
+  pendingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -1311,6 +1364,7 @@ export type UploadSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   fileName?: boolean
   fileSize?: boolean
   storageKey?: boolean
+  pendingUntil?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.Upload$projectArgs<ExtArgs>
@@ -1331,6 +1385,7 @@ export type UploadSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   fileName?: boolean
   fileSize?: boolean
   storageKey?: boolean
+  pendingUntil?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.Upload$projectArgs<ExtArgs>
@@ -1351,6 +1406,7 @@ export type UploadSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   fileName?: boolean
   fileSize?: boolean
   storageKey?: boolean
+  pendingUntil?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.Upload$projectArgs<ExtArgs>
@@ -1371,10 +1427,11 @@ export type UploadSelectScalar = {
   fileName?: boolean
   fileSize?: boolean
   storageKey?: boolean
+  pendingUntil?: boolean
   createdAt?: boolean
 }
 
-export type UploadOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "feedbackId" | "commentId" | "noteId" | "kind" | "mimeType" | "fileName" | "fileSize" | "storageKey" | "createdAt", ExtArgs["result"]["upload"]>
+export type UploadOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "feedbackId" | "commentId" | "noteId" | "kind" | "mimeType" | "fileName" | "fileSize" | "storageKey" | "pendingUntil" | "createdAt", ExtArgs["result"]["upload"]>
 export type UploadInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.Upload$projectArgs<ExtArgs>
@@ -1421,6 +1478,10 @@ export type $UploadPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     fileName: string
     fileSize: number
     storageKey: string
+    /**
+     * For a file that anybody may have sent: when it is removed, until an item names it.
+     */
+    pendingUntil: Date | null
     createdAt: Date
   }, ExtArgs["result"]["upload"]>
   composites: {}
@@ -1861,6 +1922,7 @@ export interface UploadFieldRefs {
   readonly fileName: Prisma.FieldRef<"Upload", 'String'>
   readonly fileSize: Prisma.FieldRef<"Upload", 'Int'>
   readonly storageKey: Prisma.FieldRef<"Upload", 'String'>
+  readonly pendingUntil: Prisma.FieldRef<"Upload", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Upload", 'DateTime'>
 }
     

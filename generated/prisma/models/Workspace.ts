@@ -221,6 +221,7 @@ export type WorkspaceWhereInput = {
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationDailyStats?: Prisma.AutomationDailyStatListRelationFilter
   automationMatches?: Prisma.AutomationMatchListRelationFilter
+  automationMails?: Prisma.AutomationMailListRelationFilter
 }
 
 export type WorkspaceOrderByWithRelationInput = {
@@ -247,6 +248,7 @@ export type WorkspaceOrderByWithRelationInput = {
   automationRuns?: Prisma.AutomationRunOrderByRelationAggregateInput
   automationDailyStats?: Prisma.AutomationDailyStatOrderByRelationAggregateInput
   automationMatches?: Prisma.AutomationMatchOrderByRelationAggregateInput
+  automationMails?: Prisma.AutomationMailOrderByRelationAggregateInput
 }
 
 export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
@@ -276,6 +278,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationDailyStats?: Prisma.AutomationDailyStatListRelationFilter
   automationMatches?: Prisma.AutomationMatchListRelationFilter
+  automationMails?: Prisma.AutomationMailListRelationFilter
 }, "id">
 
 export type WorkspaceOrderByWithAggregationInput = {
@@ -330,6 +333,7 @@ export type WorkspaceCreateInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateInput = {
@@ -356,6 +360,7 @@ export type WorkspaceUncheckedCreateInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUpdateInput = {
@@ -382,6 +387,7 @@ export type WorkspaceUpdateInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateInput = {
@@ -408,6 +414,7 @@ export type WorkspaceUncheckedUpdateInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateManyInput = {
@@ -695,6 +702,20 @@ export type WorkspaceUpdateOneRequiredWithoutAutomationMatchesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutAutomationMatchesInput, Prisma.WorkspaceUpdateWithoutAutomationMatchesInput>, Prisma.WorkspaceUncheckedUpdateWithoutAutomationMatchesInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutAutomationMailsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationMailsInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationMailsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutAutomationMailsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutAutomationMailsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationMailsInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationMailsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutAutomationMailsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutAutomationMailsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutAutomationMailsInput, Prisma.WorkspaceUpdateWithoutAutomationMailsInput>, Prisma.WorkspaceUncheckedUpdateWithoutAutomationMailsInput>
+}
+
 export type WorkspaceCreateWithoutCounterInput = {
   id: string
   name: string
@@ -718,6 +739,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCounterInput = {
@@ -743,6 +765,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCounterInput = {
@@ -784,6 +807,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCounterInput = {
@@ -809,6 +833,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMembersInput = {
@@ -834,6 +859,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMembersInput = {
@@ -859,6 +885,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMembersInput = {
@@ -900,6 +927,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMembersInput = {
@@ -925,6 +953,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutProjectsInput = {
@@ -950,6 +979,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutProjectsInput = {
@@ -975,6 +1005,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutProjectsInput = {
@@ -1016,6 +1047,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
@@ -1041,6 +1073,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWidgetsInput = {
@@ -1066,6 +1099,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
@@ -1091,6 +1125,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWidgetsInput = {
@@ -1132,6 +1167,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
@@ -1157,6 +1193,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWebhooksInput = {
@@ -1182,6 +1219,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
@@ -1207,6 +1245,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWebhooksInput = {
@@ -1248,6 +1287,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
@@ -1273,6 +1313,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutFeedbackInput = {
@@ -1298,6 +1339,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
@@ -1323,6 +1365,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutFeedbackInput = {
@@ -1364,6 +1407,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
@@ -1389,6 +1433,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCommentsInput = {
@@ -1414,6 +1459,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCommentsInput = {
@@ -1439,6 +1485,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCommentsInput = {
@@ -1480,6 +1527,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
@@ -1505,6 +1553,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutNotesInput = {
@@ -1530,6 +1579,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutNotesInput = {
@@ -1555,6 +1605,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutNotesInput = {
@@ -1596,6 +1647,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutNotesInput = {
@@ -1621,6 +1673,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutUploadsInput = {
@@ -1646,6 +1699,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutUploadsInput = {
@@ -1671,6 +1725,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutUploadsInput = {
@@ -1712,6 +1767,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
@@ -1737,6 +1793,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomersInput = {
@@ -1762,6 +1819,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomersInput = {
@@ -1787,6 +1845,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomersInput = {
@@ -1828,6 +1887,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
@@ -1853,6 +1913,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
@@ -1878,6 +1939,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
@@ -1903,6 +1965,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomerIdentifiersInput = {
@@ -1944,6 +2007,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
@@ -1969,6 +2033,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationsInput = {
@@ -1994,6 +2059,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
@@ -2019,6 +2085,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationsInput = {
@@ -2060,6 +2127,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
@@ -2085,6 +2153,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationRunsInput = {
@@ -2110,6 +2179,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
@@ -2135,6 +2205,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationRunsInput = {
@@ -2176,6 +2247,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
@@ -2201,6 +2273,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
@@ -2226,6 +2299,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
@@ -2251,6 +2325,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationDailyStatsInput = {
@@ -2292,6 +2367,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
@@ -2317,6 +2393,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMatchesInput = {
@@ -2342,6 +2419,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
@@ -2367,6 +2445,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMatchesInput = {
@@ -2408,6 +2487,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
@@ -2433,6 +2513,127 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutAutomationMailsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutAutomationMailsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationMailsInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationMailsInput>
+}
+
+export type WorkspaceUpsertWithoutAutomationMailsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutAutomationMailsInput, Prisma.WorkspaceUncheckedUpdateWithoutAutomationMailsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutAutomationMailsInput, Prisma.WorkspaceUncheckedCreateWithoutAutomationMailsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutAutomationMailsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutAutomationMailsInput, Prisma.WorkspaceUncheckedUpdateWithoutAutomationMailsInput>
+}
+
+export type WorkspaceUpdateWithoutAutomationMailsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 
@@ -2455,6 +2656,7 @@ export type WorkspaceCountOutputType = {
   automationRuns: number
   automationDailyStats: number
   automationMatches: number
+  automationMails: number
 }
 
 export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2472,6 +2674,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   automationRuns?: boolean | WorkspaceCountOutputTypeCountAutomationRunsArgs
   automationDailyStats?: boolean | WorkspaceCountOutputTypeCountAutomationDailyStatsArgs
   automationMatches?: boolean | WorkspaceCountOutputTypeCountAutomationMatchesArgs
+  automationMails?: boolean | WorkspaceCountOutputTypeCountAutomationMailsArgs
 }
 
 /**
@@ -2582,6 +2785,13 @@ export type WorkspaceCountOutputTypeCountAutomationMatchesArgs<ExtArgs extends r
   where?: Prisma.AutomationMatchWhereInput
 }
 
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountAutomationMailsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AutomationMailWhereInput
+}
+
 
 export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -2607,6 +2817,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   automationRuns?: boolean | Prisma.Workspace$automationRunsArgs<ExtArgs>
   automationDailyStats?: boolean | Prisma.Workspace$automationDailyStatsArgs<ExtArgs>
   automationMatches?: boolean | Prisma.Workspace$automationMatchesArgs<ExtArgs>
+  automationMails?: boolean | Prisma.Workspace$automationMailsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["workspace"]>
 
@@ -2660,6 +2871,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   automationRuns?: boolean | Prisma.Workspace$automationRunsArgs<ExtArgs>
   automationDailyStats?: boolean | Prisma.Workspace$automationDailyStatsArgs<ExtArgs>
   automationMatches?: boolean | Prisma.Workspace$automationMatchesArgs<ExtArgs>
+  automationMails?: boolean | Prisma.Workspace$automationMailsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type WorkspaceIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -2683,6 +2895,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     automationRuns: Prisma.$AutomationRunPayload<ExtArgs>[]
     automationDailyStats: Prisma.$AutomationDailyStatPayload<ExtArgs>[]
     automationMatches: Prisma.$AutomationMatchPayload<ExtArgs>[]
+    automationMails: Prisma.$AutomationMailPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -3102,6 +3315,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   automationRuns<T extends Prisma.Workspace$automationRunsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationRunsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationRunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationDailyStats<T extends Prisma.Workspace$automationDailyStatsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationDailyStatsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationDailyStatPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationMatches<T extends Prisma.Workspace$automationMatchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationMatchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationMatchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  automationMails<T extends Prisma.Workspace$automationMailsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationMailsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationMailPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3884,6 +4098,30 @@ export type Workspace$automationMatchesArgs<ExtArgs extends runtime.Types.Extens
   take?: number
   skip?: number
   distinct?: Prisma.AutomationMatchScalarFieldEnum | Prisma.AutomationMatchScalarFieldEnum[]
+}
+
+/**
+ * Workspace.automationMails
+ */
+export type Workspace$automationMailsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AutomationMail
+   */
+  select?: Prisma.AutomationMailSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AutomationMail
+   */
+  omit?: Prisma.AutomationMailOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AutomationMailInclude<ExtArgs> | null
+  where?: Prisma.AutomationMailWhereInput
+  orderBy?: Prisma.AutomationMailOrderByWithRelationInput | Prisma.AutomationMailOrderByWithRelationInput[]
+  cursor?: Prisma.AutomationMailWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AutomationMailScalarFieldEnum | Prisma.AutomationMailScalarFieldEnum[]
 }
 
 /**

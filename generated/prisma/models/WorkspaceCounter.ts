@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model WorkspaceCounter
- * Apart from workspaces, so that taking a ticket number locks no row that every request reads.
+ * Separate from workspaces, so that taking a ticket number locks no row that every request reads.
  */
 export type WorkspaceCounterModel = runtime.Types.Result.DefaultSelection<Prisma.$WorkspaceCounterPayload>
 
