@@ -1,17 +1,24 @@
 import { statusOfErrorCode } from '../../generated/contract-constants.ts';
 
-/** HTTP status of each error code: those of operations, and two of paths and files that are no operation. */
-export const statusOfCode = { ...statusOfErrorCode, method_not_allowed: 405, range_not_satisfiable: 416 } as const;
+/** HTTP status of each error code: those of operations, and three of what is no request of an operation. */
+export const statusOfCode = {
+  ...statusOfErrorCode,
+  method_not_allowed: 405,
+  range_not_satisfiable: 416,
+  expectation_failed: 417,
+} as const;
 
 export type ErrorCode = keyof typeof statusOfCode;
 
-/** One wrong field; `path` starts with `body`, `query`, `path` or `header` and goes on with slashes. */
+/**
+ * One wrong field. `path` starts with `body`, `query`, `path` or `header`, followed by keys with slashes between them.
+ */
 export interface ErrorDetail {
   path: string;
   message: string;
 }
 
-/** What operations throw: an error that a client may read. Its message never tells of the server's inside. */
+/** What operations throw: an error that a client may read. Its message never reveals the inside of the server. */
 export abstract class HeedError extends Error {
   abstract readonly code: ErrorCode;
   readonly details: ErrorDetail[] | undefined = undefined;
@@ -28,7 +35,7 @@ export class BadRequest extends HeedError {
     this.details = details;
   }
 
-  /** Names the wrong fields, the first of them in the message too. */
+  /** Names the wrong fields, and the first of them in the message too. */
   static of(...details: [ErrorDetail, ...ErrorDetail[]]): BadRequest {
     return new BadRequest(`${details[0].path} ${details[0].message}`, details);
   }
@@ -43,7 +50,7 @@ export class Unauthorized extends HeedError {
   }
 }
 
-/** One answer to a wrong signature and to an address that no webhook has. */
+/** The same error for a wrong signature and for an address that no webhook has. */
 export class InvalidSignature extends HeedError {
   readonly code = 'unauthorized';
 
@@ -88,23 +95,34 @@ export class UnsupportedMediaType extends HeedError {
   readonly code = 'unsupported_media_type';
 }
 
-/** Of a file: the contract's operations know no ranges. */
+/** Only for files: the contract's operations have no ranges. */
 export class RangeNotSatisfiable extends HeedError {
   readonly code = 'range_not_satisfiable';
   override readonly headers: Record<string, string>;
 
   constructor(size: number) {
-    super(`The range lies outside of the file's ${size} bytes`);
+    super(`The range is outside the file's ${size} bytes`);
     this.headers = { 'Content-Range': `bytes */${size}` };
   }
 }
 
-/** The limiter has set the rate-limit headers and `Retry-After` already. */
-export class RateLimited extends HeedError {
-  readonly code = 'rate_limited';
+/** Of a request that expects anything else than to be told to go on. */
+export class ExpectationFailed extends HeedError {
+  readonly code = 'expectation_failed';
 
   constructor() {
-    super('Too many requests');
+    super('The only Expect that can be met is 100-continue');
+  }
+}
+
+/** The limiter has set the rate-limit headers already. */
+export class RateLimited extends HeedError {
+  readonly code = 'rate_limited';
+  override readonly headers: Record<string, string>;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.headers = { 'Retry-After': String(Math.max(1, retryAfterSeconds)) };
   }
 }
 

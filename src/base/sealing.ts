@@ -4,15 +4,26 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
+/** Something was sealed with a key that is not set any more, or is not what it was. */
+export class UnreadableSecret extends Error {
+  override name = 'UnreadableSecret';
+
+  constructor(purpose: string) {
+    super(`The ${purpose} cannot be read: it was sealed with another SECRET_KEY`);
+  }
+}
+
 /**
  * Encrypts text that must not be read off the disk, with a key of 32 bytes. `purpose` names the row that keeps it, so that
- * what is sealed for one row does not open in another.
+ * what is sealed for one row does not open in another. What was sealed with a previous key can still be read.
  */
 export class SecretBox {
   readonly #key: Buffer;
+  readonly #previous: Buffer[];
 
-  constructor(key: Buffer) {
+  constructor(key: Buffer, previous: Buffer[] = []) {
     this.#key = key;
+    this.#previous = previous;
   }
 
   /** Initialisation vector, tag and ciphertext in one. */
@@ -23,12 +34,23 @@ export class SecretBox {
     return Buffer.concat([iv, sealing.getAuthTag(), encrypted]);
   }
 
-  /** The text again; throws when it was sealed with another key, for another purpose, or was changed. */
+  /** The text again. @throws {UnreadableSecret} when it was sealed with another key, for another purpose, or was changed */
   open(purpose: string, sealed: Uint8Array): string {
-    const bytes = Buffer.from(sealed);
-    const opening = createDecipheriv(cipher, this.#key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+    for (const key of [this.#key, ...this.#previous]) {
+      const text = tryOpen(key, purpose, Buffer.from(sealed));
+      if (text !== null) return text;
+    }
+    throw new UnreadableSecret(purpose);
+  }
+}
+
+function tryOpen(key: Buffer, purpose: string, bytes: Buffer): string | null {
+  try {
+    const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
       .setAAD(Buffer.from(purpose))
       .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
     return opening.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + opening.final('utf8');
+  } catch {
+    return null;
   }
 }

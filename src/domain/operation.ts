@@ -8,7 +8,7 @@ export interface AuthenticatedKey {
   id: string;
   scopes: ReadonlySet<string>;
   user: { id: string; name: string; email: string };
-  /** By the id of the workspace, each whose member the user is. */
+  /** By the workspace's id, for every workspace that the user is a member of. */
   workspaces: ReadonlyMap<string, WorkspaceAccess>;
 }
 
@@ -18,19 +18,21 @@ export interface WorkspaceAccess {
   apiAccessEnabled: boolean;
 }
 
-/** On behalf of an API key's user. */
+/** For an operation that acts on behalf of an API key's user. */
 export interface KeyContext extends Context {
   key: AuthenticatedKey;
+  /** Where the checks of access have let it act so far. */
+  reached: { workspaceId?: string };
 }
 
-/** On behalf of a page that shows a widget of the project. */
+/** For an operation that acts on behalf of a page that shows a widget of the project. */
 export interface WidgetContext extends Context {
   project: Project;
   /** The workspace's plan. */
   plan: string;
 }
 
-/** On behalf of another system that has signed with the webhook's secret. */
+/** For an operation that acts on behalf of another system, which has signed with the webhook's secret. */
 export interface WebhookContext extends Context {
   webhook: Webhook;
   /** The workspace's plan. */
@@ -46,7 +48,7 @@ interface ContextOfTag {
 type TagOf<Id extends OperationId> = (typeof operationFacts)[Id]['tag'];
 type ContextOf<Id extends OperationId> = TagOf<Id> extends keyof ContextOfTag ? ContextOfTag[TagOf<Id>] : KeyContext;
 
-/** A file has been checked and stored when an operation gets it. */
+/** A file that has been checked and stored before the operation gets it. */
 type WithStoredFile<Body> = Body extends { file: Blob | File } ? Omit<Body, 'file'> & { file: StoredFile } : Body;
 
 export interface Input<Id extends OperationId> {
@@ -55,7 +57,7 @@ export interface Input<Id extends OperationId> {
   body: WithStoredFile<Operations[Id]['body']>;
 }
 
-/** One operation of the contract: knows neither HTTP nor MCP, and gets only input that fits the contract. */
+/** One operation of the contract. It knows neither HTTP nor MCP, and gets only input that fits the contract. */
 export type Operation<Id extends OperationId> = (
   ctx: ContextOf<Id>,
   input: Input<Id>,

@@ -2,12 +2,13 @@ import type { Logger } from 'pino';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SecretBox } from '../base/sealing.ts';
+import type { Turns } from '../base/turns.ts';
 import type { Db } from './db/client.ts';
 import type { Files } from './files/files.ts';
 import type { JobSender } from './jobs/queue.ts';
 import type { OutgoingPosts } from './outgoing/outgoing-posts.ts';
 
-/** What one process has and all of its work shares. */
+/** What one process has and all its work shares. */
 export interface Services {
   db: PrismaClient;
   clock: Clock;
@@ -16,26 +17,34 @@ export interface Services {
   files: Files;
   posts: OutgoingPosts;
   secrets: SecretBox;
+  /** Of each workspace, how many requests may use the database at a time: it never takes more than half of the pool. */
+  turns: Turns;
   /** The site's root without a trailing slash, as clients see it. */
   siteUrl: string;
 }
 
-/** What a piece of work may use, and no more. `db` is the transaction it runs in, or the client outside of one. */
+/**
+ * What a piece of work may use, and no more. `db` is the transaction that it runs in, or the client outside a
+ * transaction.
+ */
 export interface Context extends Omit<Services, 'db'> {
   db: Db;
-  /** Opens a transaction; null inside of one. */
+  /** Opens a transaction. Null inside one. */
   begin: (<Result>(work: (db: Db) => Promise<Result>) => Promise<Result>) | null;
   requestId: string;
-  /** The automation that acts, if one does: what it changes triggers no other. */
+  /** The automation that acts, if one does. Its changes trigger no other automation. */
   automation?: { id: string; name: string };
 }
 
-/** `requestId` names the request, the job or whatever else the work is for: the log and every error carry it. */
+/** `requestId` names the request, job or whatever else the work is for. The log and every error carry it. */
 export function newContext(services: Services, requestId: string): Context {
   return { ...services, begin: (work) => services.db.$transaction(work), requestId };
 }
 
-/** Runs the work in one transaction: the one the context is in already, or a new one. Use `db` of its argument only. */
+/**
+ * Runs the work in one transaction: the one that the context is already in, or a new one. Use only `db` of its
+ * argument.
+ */
 export function inTransaction<Ctx extends Context, Result>(
   ctx: Ctx,
   work: (tx: Ctx) => Promise<Result>,

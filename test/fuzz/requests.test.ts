@@ -10,12 +10,13 @@ import {
 import { contractFile } from '../../src/contract/contract.ts';
 import { aFullWorkspace, type FullWorkspace } from '../domain/access/full-workspace.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { isLong } from '../support/figures.ts';
 import { awkwardText, broken, fromSchema, junk, type Known } from './from-schema.ts';
 
-// Requests drawn from the contract, right and wrong: none is a fault of the server, and no answer is outside of the
-// contract, which the test client checks.
+// Requests drawn from the contract, right and wrong. None may cause a fault of the server, and no response may be
+// outside the contract, which the test client checks.
 
-const runs = 2_000;
+const runs = isLong ? 14_000 : 2_000;
 const runsOfAWorkspace = 100;
 
 const document = JSON.parse(readFileSync(contractFile('json'), 'utf8')) as OpenApiDocument;
@@ -49,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What names of the contract stand for: mostly the own workspace's, also another's and nothing's. */
+/** What names of the contract stand for: mostly its own workspace's, but also another's and nothing. */
 function known(): Known {
   const { ids, project, user } = own;
   const named: Record<string, string> = {
@@ -134,7 +135,7 @@ it(`answers ${runs} requests within the contract, and fails at none`, async () =
   }
   // Both sides of the contract have been reached.
   for (const status of [200, 201, 400, 401, 403, 404]) expect(seen.get(status)).toBeGreaterThan(5);
-}, 300_000);
+}, 600_000);
 
 async function send({ operation, path, query, body, key }: Drawn): Promise<number> {
   const { method, path: template, item } = operation;

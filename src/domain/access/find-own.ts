@@ -3,10 +3,10 @@ import type { AuthenticatedKey, KeyContext, WorkspaceAccess } from '../operation
 import { readAllAccess } from './memberships.ts';
 import { explainRefusal } from './workspace-access.ts';
 
-/** The workspaces that a row may be in, as Prisma takes them in a `where`. */
+/** Returns the workspaces that a row may be in, as Prisma takes them in a `where`. */
 export type AmongWorkspaces = string | { in: string[] };
 
-/** Reads the row of a tenant's table that has an id, by its whole key: the workspace is one of these. */
+/** Reads the row of a tenant's table with an id, by its whole key. The workspace is one of these. */
 type Find<Row> = (workspaceId: AmongWorkspaces) => Promise<Row | null>;
 
 export interface Own<Row> {
@@ -15,9 +15,10 @@ export interface Own<Row> {
 }
 
 /**
- * The row that a path names without its workspace, for a user who is owner or admin of that, on a plan and with settings
- * that allow the API. To who is no member the row does not exist, nor does it when a `workspaceId` sent along is not its
- * own: `missing`. What the keyring remembers may be seconds old: enough to allow, and read anew before refusing.
+ * Finds the row that a path names without its workspace. The user must be owner or admin of that workspace, on a plan
+ * and with settings that allow the API. Throws `missing` for anyone who is not a member, and if the request names
+ * another workspace than the row's. What the keyring remembers may be seconds old. That is enough to allow a request,
+ * and is read again before refusing one.
  */
 export async function findOwn<Row extends { workspaceId: string }>(
   ctx: KeyContext,
@@ -26,14 +27,21 @@ export async function findOwn<Row extends { workspaceId: string }>(
   missing: () => NotFound,
 ): Promise<Own<Row>> {
   const remembered = await findAmong(ctx.key.workspaces, sentWorkspaceId, find);
-  if (remembered && !explainRefusal(remembered.access)) return remembered;
-
-  const workspaces = await readAllAccess(ctx.db, ctx.key.user.id);
-  const own = await findAmong(workspaces, sentWorkspaceId, find);
+  const isRemembered = remembered !== null && !explainRefusal(remembered.access);
+  const own = isRemembered ? remembered : await findAnew(ctx, sentWorkspaceId, find);
   if (!own) throw missing();
   const refusal = explainRefusal(own.access);
   if (refusal) throw refusal;
+  ctx.reached.workspaceId = own.row.workspaceId;
   return own;
+}
+
+async function findAnew<Row extends { workspaceId: string }>(
+  ctx: KeyContext,
+  sentWorkspaceId: string | undefined,
+  find: Find<Row>,
+): Promise<Own<Row> | null> {
+  return findAmong(await readAllAccess(ctx.db, ctx.key.user.id), sentWorkspaceId, find);
 }
 
 async function findAmong<Row extends { workspaceId: string }>(

@@ -6,14 +6,14 @@ import type { AuthenticatedKey } from '../operation.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const windowsToNotice = 3;
-/** Windows of one key are a minute apart; what Redis says about one differs by milliseconds each time. */
+/** Windows of one key are a minute apart. What Redis says about a window differs by milliseconds each time. */
 const sameWindowMs = 30_000;
 const mostKnownKeys = 10_000;
 
-/** Tells the owner of a key by mail when it runs over its limit again and again: it may be in other hands. */
+/** Mails the owner of a key that exceeds its limit again and again, because the key may be in other hands. */
 export class RateNotices {
   readonly #services: Services;
-  /** Of each key, the start of the window that was noted last. */
+  /** For each key, the start of the window that was noted last. */
   readonly #noted = new Map<string, number>();
 
   readonly #limitPerMinute: number;
@@ -23,7 +23,10 @@ export class RateNotices {
     this.#limitPerMinute = limitPerMinute;
   }
 
-  /** Beside the request: its answer does not wait for this, nor fail with it. Costs nothing but once in a window. */
+  /**
+   * Runs beside the request, whose answer neither waits for this nor fails with it. It has a cost only once in a
+   * window.
+   */
   note(key: AuthenticatedKey, windowStart: Date): void {
     const noted = this.#noted.get(key.id) ?? Number.NEGATIVE_INFINITY;
     if (Math.abs(windowStart.getTime() - noted) < sameWindowMs) return;
@@ -66,9 +69,9 @@ function rateNotice({ name, email }: AuthenticatedKey['user'], keyName: string, 
     paragraphs: [
       `Hello ${name},`,
       `In the last hour your API key "${keyName}" has sent more than ${limit} requests a minute at least three times. The requests above the limit were refused.`,
-      'If this is your own program, let it wait while RateLimit-Remaining is 0. If it is not, somebody else has the key: revoke it and create another.',
+      'If this is your own program, let it wait while RateLimit-Remaining is 0. If not, somebody else has the key: revoke it and create another.',
     ],
-    footer: 'For one key you get this at most once a day.',
+    footer: 'You get this mail at most once a day for each key.',
   });
 }
 

@@ -5,15 +5,16 @@ import type { KeyContext, WorkspaceAccess } from '../operation.ts';
 import { readAccess } from './memberships.ts';
 
 /**
- * Requires the key's user to be owner or admin of the workspace, on a plan and with settings that allow the API. What the
- * keyring remembers may be seconds old: enough to allow, and read anew before refusing.
+ * Requires the key's user to be owner or admin of the workspace, on a plan and with settings that allow the API. What
+ * the keyring remembers may be seconds old. That is enough to allow a request, and is read again before refusing one.
  */
 export async function requireWorkspaceAdmin(ctx: KeyContext, workspaceId: string): Promise<WorkspaceAccess> {
   const remembered = ctx.key.workspaces.get(workspaceId);
-  if (remembered && !explainRefusal(remembered)) return remembered;
-  const access = await readAccess(ctx.db, ctx.key.user.id, workspaceId);
+  const isRemembered = remembered !== undefined && !explainRefusal(remembered);
+  const access = isRemembered ? remembered : await readAccess(ctx.db, ctx.key.user.id, workspaceId);
   const refusal = explainRefusal(access);
   if (!access || refusal) throw refusal;
+  ctx.reached.workspaceId = workspaceId;
   return access;
 }
 
@@ -25,9 +26,9 @@ export async function requireMember(ctx: Context, workspaceId: string, userId: s
 
 const adminRoles: readonly string[] = adminRoleValues;
 
-const noAccess = 'The workspace does not exist, or the user of this API key is no member of it';
+const noAccess = 'The workspace does not exist, or the user of this API key is not a member of it';
 
-/** Why this access is not enough to act in the workspace by API; null when it is. */
+/** Returns why this access is not enough to act in the workspace by API. Null if it is. */
 export function explainRefusal(access: WorkspaceAccess | null): Forbidden | null {
   if (!access) return new Forbidden(noAccess);
   if (!adminRoles.includes(access.role))

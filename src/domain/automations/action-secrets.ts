@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context.ts';
 import { hiddenSecret, sealSecret } from './webhooks/secret.ts';
 
 /**
- * The actions as they are stored: each secret is sealed. One that is sent as it is shown stands for the secret that is
- * kept for the same address; 400 where there is none.
+ * Returns the actions as they are stored, with each secret sealed. A secret sent as it is shown stands for the one
+ * stored for the same address. Throws a 400 if none is stored.
  */
 export function sealActions(
   ctx: Pick<Context, 'secrets'>,
@@ -20,13 +20,13 @@ export function sealActions(
     if (sealed === undefined)
       throw BadRequest.of({
         path: `body/actions/${index}/params/secret`,
-        message: 'stands for the stored secret of this url, and there is none: send the secret itself',
+        message: 'must be the secret itself: no secret is stored for this url',
       });
     return { ...action, params: { url, secret: sealed } };
   });
 }
 
-/** The actions as the API shows them. */
+/** Returns the actions as the API shows them. */
 export function hideSecrets(actions: Action[]): Action[] {
   return actions.map((action) => {
     if (action.type !== 'send_webhook' || action.params.secret === undefined) return action;

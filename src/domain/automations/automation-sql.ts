@@ -5,7 +5,10 @@ import type { FeedbackEvent } from '../feedback/feedback-event-job.ts';
 import type { AutomationRow } from './automation.ts';
 import { utcDay } from './run-stats.ts';
 
-/** The automations that are still to run on an event: of a new one, those that are enabled now, in their order. */
+/**
+ * Returns the automations that are still to run on an event. For a new event these are the enabled ones, in their
+ * order.
+ */
 export async function findPending(tx: Context, event: FeedbackEvent): Promise<string[]> {
   const { id, workspaceId, projectId, feedbackId, scope } = event;
   const [row] = await tx.db.$queryRaw<{ pending: string[] }[]>`
@@ -18,21 +21,23 @@ export async function findPending(tx: Context, event: FeedbackEvent): Promise<st
   return row?.pending ?? [];
 }
 
-/** Forgets how far events had come that began before this, workspace by workspace: so an index finds them. */
+/** Forgets the progress of events that began before this, workspace by workspace, so that an index finds them. */
 export async function deleteEventsBefore(db: Prisma.TransactionClient, before: Date): Promise<void> {
   await db.$executeRaw`
     DELETE FROM automation_events e USING workspaces w
     WHERE e.workspace_id = w.id AND e.created_at < ${before}::timestamptz`;
 }
 
-/** Until the transaction ends; locks nothing where the run is gone. */
+/** Locks the run until the transaction ends. Locks nothing if the run is gone. */
 export async function lockRun(tx: Context, workspaceId: string, id: string): Promise<void> {
   await tx.db.$queryRaw`SELECT 1 FROM automation_runs WHERE workspace_id = ${workspaceId} AND id = ${id} FOR UPDATE`;
 }
 
 type Ran = { automationId: string; outcome: string };
 
-/** Counts runs. Locks the automations in one order, so that parallel runs wait for each other instead of blocking. */
+/**
+ * Counts runs. Locks the automations in a fixed order, so that parallel runs wait for each other and cannot deadlock.
+ */
 export async function countRuns(tx: Context, workspaceId: string, runs: Ran[], runAt: Date): Promise<void> {
   await tx.db.$executeRaw`
     WITH ran AS (
@@ -41,7 +46,7 @@ export async function countRuns(tx: Context, workspaceId: string, runs: Ran[], r
       FROM ${ranSql(runs)} GROUP BY id
     ), locked AS (
       SELECT ran.* FROM automations a JOIN ran ON ran.id = a.id
-      WHERE a.workspace_id = ${workspaceId} AND a.id = ANY(${idsOf(runs)}::text[])
+      WHERE a.workspace_id = ${workspaceId} AND a.id = ANY(${automationIds(runs)}::text[])
       ORDER BY a.id FOR NO KEY UPDATE OF a
     ), counted AS (
       INSERT INTO automation_daily_stats (workspace_id, automation_id, day, matched, errored)
@@ -55,8 +60,8 @@ export async function countRuns(tx: Context, workspaceId: string, runs: Ran[], r
 }
 
 /**
- * Lets the oldest runs go but so many of each outcome. Skips what another transaction removes at the same moment. Arrays and
- * not IN, because the planner would at times rather walk through all runs of the workspace.
+ * Deletes the oldest runs and keeps so many of each outcome. Skips what another transaction is removing. Uses arrays
+ * instead of IN, because with IN the planner at times walks through all runs of the workspace.
  */
 export async function pruneRuns(tx: Context, workspaceId: string, runs: Ran[], kept: number): Promise<void> {
   await tx.db.$executeRaw`
@@ -71,10 +76,10 @@ export async function pruneRuns(tx: Context, workspaceId: string, runs: Ran[], k
 
 function ranSql(runs: Ran[]): Prisma.Sql {
   const outcomes = runs.map(({ outcome }) => outcome);
-  return Prisma.sql`unnest(${idsOf(runs)}::text[], ${outcomes}::text[]) AS ran (id, outcome)`;
+  return Prisma.sql`unnest(${automationIds(runs)}::text[], ${outcomes}::text[]) AS ran (id, outcome)`;
 }
 
-function idsOf(runs: Ran[]): string[] {
+function automationIds(runs: Ran[]): string[] {
   return runs.map(({ automationId }) => automationId);
 }
 
@@ -85,7 +90,10 @@ export interface DueAutomation {
   nextRunAt: Date;
 }
 
-/** Those of all workspaces that are due, at most so many, locked; what another process has locked it is about to claim. */
+/**
+ * Locks and returns the due automations of all workspaces, at most so many. Another process is about to claim those
+ * that it has locked.
+ */
 export function lockDueAutomations(tx: Context, now: Date, most: number): Promise<DueAutomation[]> {
   return tx.db.$queryRaw<DueAutomation[]>`
     SELECT workspace_id AS "workspaceId", id, schedule, next_run_at AS "nextRunAt" FROM automations
@@ -93,7 +101,7 @@ export function lockDueAutomations(tx: Context, now: Date, most: number): Promis
     ORDER BY next_run_at LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`;
 }
 
-/** Sets when each of the automations is due next. */
+/** Sets when each automation is due next. */
 export async function setNextRuns(
   tx: Context,
   automations: { workspaceId: string; id: string; nextRunAt: Date }[],
@@ -107,7 +115,10 @@ export async function setNextRuns(
     WHERE a.workspace_id = following.workspace_id AND a.id = following.id`;
 }
 
-/** Forgets the matches of items that no longer meet the conditions (SQL over the table `f`): they may match anew. */
+/**
+ * Forgets the matches of items that no longer meet the conditions (SQL over the table `f`), so that they can match
+ * again.
+ */
 export async function endMatches(ctx: Context, { id, workspaceId }: AutomationRow, holds: Prisma.Sql): Promise<void> {
   await ctx.db.$executeRaw`
     DELETE FROM automation_matches s USING feedback f
@@ -115,7 +126,10 @@ export async function endMatches(ctx: Context, { id, workspaceId }: AutomationRo
       AND f.workspace_id = ${workspaceId} AND f.id = s.feedback_id AND NOT ${holds}`;
 }
 
-/** Items of the project that meet the conditions and are not known to, at most so many; only those changed since, if given. */
+/**
+ * Returns items of the project that meet the conditions and are not yet known to, at most so many. With `changedSince`,
+ * only items changed after it.
+ */
 export async function findNewMatches(
   ctx: Context,
   { id, workspaceId, projectId }: AutomationRow,

@@ -12,8 +12,9 @@ import { findOwn } from '../access/find-own.ts';
 import type { KeyContext } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
 import { findRunStats } from './run-stats.ts';
+import { findWarnings } from './warnings.ts';
 
-/** An automation with its JSON columns as what they are: the contract checked them when they were written. */
+/** An automation with typed JSON columns. The contract checked them when they were written. */
 export type AutomationRow = Omit<Automation, 'scope' | 'conditions' | 'actions' | 'schedule'> & {
   scope: AutomationScope;
   conditions: ConditionGroup;
@@ -25,7 +26,10 @@ export function toAutomation(row: Automation): AutomationRow {
   return row as unknown as AutomationRow;
 }
 
-/** The automation that a path names, for whoever may act in its workspace; 404 and 403 as for every resource. */
+/**
+ * Finds the automation that a path names, if the user may act in its workspace. Throws 404 and 403 as for every
+ * resource.
+ */
 export async function findAutomation(
   ctx: KeyContext,
   id: string,
@@ -69,6 +73,7 @@ function present(row: AutomationRow, runStats: RunStats): PresentedAutomation {
   return {
     ...{ id, projectId, name, scope, enabled, priority, systemGenerated, conditions, schedule, runStats },
     actions: hideSecrets(row.actions),
+    warnings: findWarnings(row.actions),
     lastRunAt: row.lastRunAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -8,7 +8,7 @@ import { checkAction } from './actions/actions.ts';
 import { checkConditions } from './conditions/check-conditions.ts';
 import { checkSchedule } from './schedule.ts';
 
-/** What of an automation is to be saved; `scope` is that of the whole. */
+/** The parts of an automation to be saved. `scope` is that of the whole automation. */
 interface Saved {
   scope: AutomationScope;
   conditions?: ConditionGroup;
@@ -16,7 +16,7 @@ interface Saved {
   schedule?: Schedule | null;
 }
 
-/** Refuses what fits the contract and yet not the project: 400 names every wrong rule and action. */
+/** Refuses what fits the contract but not the project. The 400 names every wrong rule and action. */
 export async function checkAutomation(
   ctx: Context,
   workspaceId: string,
@@ -39,5 +39,7 @@ export async function checkAutomation(
 
 function scheduleFaults(scope: AutomationScope, schedule: Schedule) {
   if (scope === 'time.scheduled') return checkSchedule(schedule);
-  return [{ path: 'body/schedule', message: `is only for the scope time.scheduled; the scope here is ${scope}` }];
+  return [
+    { path: 'body/schedule', message: `must be absent in the scope ${scope}: only time.scheduled has a schedule` },
+  ];
 }

@@ -6,16 +6,16 @@ import type { ProjectRules } from '../rules/project-rules.ts';
 import type { ActionReferences, Fault, Run } from './actions/action.ts';
 import { customFieldPrefix, metadataPrefix } from './conditions/fields.ts';
 
-/** What of these texts quote stands in them: metadata and custom fields, each by its name. */
+/** Fields that texts cannot quote. They quote metadata and custom fields one by one, by name. */
 const unquotable: (keyof Feedback)[] = ['context', 'customMetadata'];
 
-/** The fields of an item that texts may quote as `{{feedback.<field>}}`, beside its metadata and custom fields. */
+/** The fields of an item that texts may quote as `{{feedback.<field>}}`, besides its metadata and custom fields. */
 export const quotableFields: string[] = schemaFields.Feedback.filter((name) => !unquotable.includes(name));
 
 const placeholder = /\{\{\s*(.*?)\s*\}\}/gs;
 const root = 'feedback.';
 
-/** The placeholders of a text that name nothing in the project. */
+/** Returns the placeholders of a text that name nothing in the project. */
 export function placeholderFaults(path: string, text: string, { project }: ActionReferences): Fault[] {
   const unknown = [...text.matchAll(placeholder)].filter(([, name = '']) => !isKnown(name, project));
   return unknown.slice(0, 1).map(([written]) => ({ path, message: `has an unknown placeholder: ${written}` }));
@@ -30,14 +30,33 @@ function isKnown(name: string, project: ProjectRules): boolean {
   return quotableFields.includes(field);
 }
 
-/** The text with its placeholders filled in from the item as it is now; what is not set leaves nothing. */
-export async function fillIn(run: Run, text: string): Promise<string> {
-  if (!text.includes('{{')) return text;
-  const item = isPlain(text) ? run.item : await presentedItem(run);
-  return text.replaceAll(placeholder, (_written, name: string) => quote(valueIn(item, name.slice(root.length))));
+/** Fields, beside metadata and custom fields, that hold what the sender of an item likes. */
+const ofSubmitter: (keyof Feedback)[] = [
+  ...(['message', 'category', 'userName', 'userPhone'] as const),
+  ...(['screenshotUrl', 'attachmentUrl', 'audioUrl', 'videoUrl'] as const),
+];
+
+/** Whether the sender of an item has written what stands in the field. */
+export function isWrittenBySubmitter(field: string): boolean {
+  const isOpen = field.startsWith(metadataPrefix) || field.startsWith(customFieldPrefix);
+  return isOpen || ofSubmitter.some((name) => name === field);
 }
 
-/** What most texts quote is the same in the stored item, which needs no query. */
+/** The text with its placeholders filled in from the item as it is now; what is not set, or withheld, leaves nothing. */
+export async function fillIn(
+  run: Run,
+  text: string,
+  isWithheld: (field: string) => boolean = () => false,
+): Promise<string> {
+  if (!text.includes('{{')) return text;
+  const item = isPlain(text) ? run.item : await presentedItem(run);
+  return text.replaceAll(placeholder, (_written, name: string) => {
+    const field = name.slice(root.length);
+    return isWithheld(field) ? '' : quote(valueIn(item, field));
+  });
+}
+
+/** Most texts quote fields that are the same in the stored item, which needs no query. */
 const plainFields = [
   'id',
   'ticketNumber',
@@ -54,7 +73,7 @@ function isPlain(text: string): boolean {
   return [...text.matchAll(placeholder)].every(([, name = '']) => plainFields.includes(name.slice(root.length)));
 }
 
-/** The item as the API shows it. */
+/** Returns the item as the API shows it. */
 export async function presentedItem(run: Run): Promise<Feedback> {
   run.presented ??= await findPresentedFeedback(run.tx, run.item.workspaceId, run.item.id);
   return run.presented;

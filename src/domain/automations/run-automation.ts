@@ -14,7 +14,9 @@ export const runAutomation: Operation<'runAutomation'> = async (ctx, { params, b
     const automation = await findAutomation(tx, params.id, body.workspaceId);
     const target = await lockRunTarget(tx, automation, body.feedbackId, keyUserAsActor(tx));
     if (automation.scope !== 'manual')
-      throw new BadRequest(`Only an automation of scope manual can be run; this one's is ${automation.scope}`);
+      throw new BadRequest(
+        `Only an automation of scope manual can be run, and this one has the scope ${automation.scope}`,
+      );
     if (!automation.enabled) throw new Conflict('The macro is disabled');
     const run = await runOnItem(tx, automation, target);
     await recordRuns(tx, workspaceId, [run]);

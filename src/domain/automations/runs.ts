@@ -1,13 +1,13 @@
 import { runCountLimits } from '../../../generated/contract-constants.ts';
-import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
+import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { countRuns, pruneRuns } from './automation-sql.ts';
 import type { FinishedRun } from './run-on-item.ts';
 
-/** Of each outcome of an automation, so many runs are kept. */
+/** How many runs are kept of each outcome of an automation. */
 const keptRuns = runCountLimits.maximum;
 
-/** Records runs of the workspace's automations, counts them and lets the oldest go. */
+/** Records runs of the workspace's automations, counts them and deletes the oldest. */
 export async function recordRuns(
   tx: Context,
   workspaceId: string,
@@ -24,9 +24,9 @@ export async function recordRuns(
       feedbackId,
       eventId,
       outcome,
-      actionsExecuted: actionsExecuted as unknown as Prisma.InputJsonArray,
+      actionsExecuted: toJsonColumn(actionsExecuted),
       actor: { userId: actor.userId, name: actor.name, system: actor.system },
-      trace: trace as unknown as Prisma.InputJsonArray,
+      trace: toJsonColumn(trace),
       runAt,
     })),
   });

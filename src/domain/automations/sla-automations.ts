@@ -1,11 +1,13 @@
-import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Action, ConditionGroup, SlaRule } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
+import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { doneCategories } from '../rules/status.ts';
 import { completeSchedule, nextRunAt } from './schedule.ts';
 
-/** Makes, updates and removes the system automations of a project's SLA rules, one for each. The project is locked. */
+/**
+ * Creates, updates and removes the system automations of a project's SLA rules, one for each. The project is locked.
+ */
 export async function keepSlaAutomations(
   tx: Context,
   { workspaceId, id: projectId }: { workspaceId: string; id: string },
@@ -31,8 +33,8 @@ export async function keepSlaAutomations(
       scope: 'time.scheduled',
       systemGenerated: true,
       slaPriority: rule.priority,
-      conditions: ruleConditions(rule) satisfies ConditionGroup as Prisma.InputJsonObject,
-      actions: actions satisfies Action[] as unknown as Prisma.InputJsonArray,
+      conditions: toJsonColumn(ruleConditions(rule)),
+      actions: toJsonColumn(actions),
       schedule: { ...schedule },
       nextRunAt: nextRunAt(schedule, now),
       createdAt: now,

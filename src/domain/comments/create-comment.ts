@@ -1,3 +1,4 @@
+import { trimBlank } from '../../base/blank.ts';
 import { requireEmail } from '../../base/contact/require-contact.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import { presentNewComment } from '../feedback/comment.ts';
@@ -15,8 +16,8 @@ export const createComment: Operation<'createComment'> = async (ctx, { params, b
 
 function newComment({ key }: KeyContext, body: Input<'createComment'>['body']): NewComment {
   const { authorType, attachments = [] } = body;
-  const message = body.message?.trim() ?? '';
-  const authorName = body.authorName?.trim() ?? '';
+  const message = trimBlank(body.message);
+  const authorName = trimBlank(body.authorName);
   const authorEmail = requireEmail(body.authorEmail ?? null, 'body/authorEmail');
 
   const missing: ErrorDetail[] = [];

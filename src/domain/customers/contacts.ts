@@ -1,5 +1,6 @@
+import { BadRequest } from '../../base/errors.ts';
 import type { CustomerFields } from './check-customer.ts';
-import type { Identifiers } from './identifiers.ts';
+import { type Identifiers, mostIdentifiers } from './identifiers.ts';
 
 export interface Contacts extends Identifiers {
   primaryEmail: string | null;
@@ -8,20 +9,28 @@ export interface Contacts extends Identifiers {
 
 export const noContacts: Contacts = { emails: [], phones: [], primaryEmail: null, primaryPhone: null };
 
-/** Whether the change may give or take identifiers, which wants the workspace's lock. */
+/** Whether the change may add or remove identifiers, which needs the workspace's lock. */
 export function changesContacts({ emails, phones, primaryEmail, primaryPhone }: CustomerFields): boolean {
   return [emails, phones, primaryEmail, primaryPhone].some((given) => given !== undefined);
 }
 
-/** The customer's contacts after a change: the primary ones are always among all. */
+/** The customer's contacts after a change: the primary ones are always among all. 400 where they would be too many. */
 export function changedContacts(current: Contacts, changes: CustomerFields): Contacts {
   const [primaryEmail, emails] = changed(current.primaryEmail, current.emails, changes.primaryEmail, changes.emails);
   const [primaryPhone, phones] = changed(current.primaryPhone, current.phones, changes.primaryPhone, changes.phones);
+  // The given ones have been counted. A primary that is not among them comes on top.
+  requireFew('body/primaryEmail', emails, current.emails);
+  requireFew('body/primaryPhone', phones, current.phones);
   return { emails, phones, primaryEmail, primaryPhone };
 }
 
+function requireFew(path: string, all: string[], before: string[]): void {
+  if (all.length > Math.max(mostIdentifiers, before.length))
+    throw BadRequest.of({ path, message: `must be one of the ${mostIdentifiers} that the customer has` });
+}
+
 /**
- * A primary that is given is added. One that is not given stays while it is among all; then, and when it is given as
+ * A given primary is added to all. One that is not given stays while it is among all. Otherwise, and if it is given as
  * null, the first of all takes its place.
  */
 function changed(
@@ -35,7 +44,7 @@ function changed(
   return [all[0] ?? null, all];
 }
 
-/** What of one is not among the other. */
+/** Returns the values of one list that are not in the other. */
 export function without(one: Identifiers, other: Identifiers): Identifiers {
   return {
     emails: one.emails.filter((email) => !other.emails.includes(email)),

@@ -1,15 +1,19 @@
+import { emailInputsLimits, type phoneInputsLimits } from '../../../generated/contract-constants.ts';
 import { Conflict } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 
-/** What a customer is known by; no other customer of the workspace has one of them. */
+/** What a customer is known by. No other customer of the workspace has any of them. */
 export interface Identifiers {
   emails: string[];
   phones: string[];
 }
 
+/** Of each kind. */
+export const mostIdentifiers = emailInputsLimits.maxItems satisfies typeof phoneInputsLimits.maxItems;
+
 /**
- * Gives the identifiers to the customer who has none of them yet; 409 naming those that somebody else has. Lock the
- * workspace first: that way two customers who swap identifiers wait for each other, and not in a circle.
+ * Gives the identifiers to the customer, who has none of them yet. Throws a 409 that names those of somebody else. Lock
+ * the workspace first, so that two customers who swap identifiers wait for each other instead of deadlocking.
  */
 export async function claimIdentifiers(
   ctx: Context,
@@ -34,7 +38,7 @@ export async function claimIdentifiers(
     );
 }
 
-/** Takes the identifiers away from the customer. */
+/** Removes the identifiers from the customer. */
 export async function releaseIdentifiers(
   ctx: Context,
   workspaceId: string,

@@ -1,27 +1,29 @@
 import { BadRequest } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
-import type { Operation } from '../operation.ts';
+import type { Input, KeyContext } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer } from './customer.ts';
-import { merged } from './merge.ts';
+import { merged, requireMergeable } from './merge.ts';
 
-export const mergeCustomers: Operation<'mergeCustomers'> = async (ctx, { params, body }) => {
+/** `moved`: how many items are the target's already, see {@link mergeInSteps}. */
+export async function mergeCustomers(ctx: KeyContext, { params, body }: Input<'mergeCustomers'>, moved = 0) {
   const { id, workspaceId } = await findOwnCustomer(ctx, params.targetId, body.workspaceId);
   const sourceId = body.sourceCustomerId;
   if (sourceId === id)
-    throw BadRequest.of({ path: 'body/sourceCustomerId', message: 'must be another customer than the target' });
+    throw BadRequest.of({ path: 'body/sourceCustomerId', message: 'must be a customer other than the target' });
 
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     await requireCustomers(tx, workspaceId, [id, sourceId]);
     const ofSource = { where: { workspaceId, customerId: sourceId }, data: { customerId: id } };
     // Their updatedAt stays: nobody has changed the items.
-    const { count: mergedFeedbackCount } = await tx.db.feedback.updateMany(ofSource);
+    const { count } = await tx.db.feedback.updateMany(ofSource);
     // Locked after their items, as whoever deletes an item does; so the counts are read when none of them can change.
     const both = await lockCustomers(tx, workspaceId, [id, sourceId]);
     const target = both.find((one) => one.id === id);
     const source = both.find((one) => one.id === sourceId);
     if (!target || !source) throw noSuchCustomer();
+    requireMergeable(target, source);
 
     await tx.db.customerIdentifier.updateMany(ofSource);
     await tx.db.customer.delete({ where: { workspaceId_id: { workspaceId, id: sourceId } } });
@@ -29,11 +31,11 @@ export const mergeCustomers: Operation<'mergeCustomers'> = async (ctx, { params,
       where: { workspaceId_id: { workspaceId, id } },
       data: { ...merged(target, source), updatedAt: tx.clock() },
     });
-    return { data: { id, mergedSourceId: sourceId, mergedFeedbackCount } };
+    return { data: { id, mergedSourceId: sourceId, mergedFeedbackCount: moved + count } };
   });
-};
+}
 
-/** 404 when one of them is not of the workspace, or has gone while the workspace's lock was awaited. */
+/** Throws a 404 if one of them is not in the workspace, or was deleted while waiting for the workspace's lock. */
 async function requireCustomers(ctx: Context, workspaceId: string, ids: string[]): Promise<void> {
   const found = await ctx.db.customer.count({ where: { workspaceId, id: { in: ids } } });
   if (found < ids.length) throw noSuchCustomer();

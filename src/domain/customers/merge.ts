@@ -1,9 +1,12 @@
 import type { Customer, Prisma } from '../../../generated/prisma/client.ts';
 import type { SocialHandle } from '../../../generated/sdk/types.gen.ts';
+import { Conflict } from '../../base/errors.ts';
+import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { derivedColumns } from './customer-columns.ts';
+import { mostIdentifiers } from './identifiers.ts';
 
 /** The target's columns once the source is part of it: gaps filled, sets united, counts summed. */
-export function merged(target: Customer, source: Customer): Prisma.CustomerUncheckedUpdateInput {
+export function merged(target: Customer, source: Customer) {
   const name = target.name ?? source.name;
   const contacts = {
     primaryEmail: target.primaryEmail ?? source.primaryEmail,
@@ -17,10 +20,7 @@ export function merged(target: Customer, source: Customer): Prisma.CustomerUnche
     company: target.company ?? source.company,
     timezone: target.timezone ?? source.timezone,
     language: target.language ?? source.language,
-    socialHandles: unionOfHandles(
-      readSocialHandles(target),
-      readSocialHandles(source),
-    ) as unknown as Prisma.InputJsonValue,
+    socialHandles: toJsonColumn(uniteHandles(readSocialHandles(target), readSocialHandles(source))),
     tags: union(target.tags, source.tags),
     channels: union(target.channels, source.channels),
     feedbackCount: target.feedbackCount + source.feedbackCount,
@@ -29,7 +29,19 @@ export function merged(target: Customer, source: Customer): Prisma.CustomerUnche
     notes: [target.notes, source.notes].filter(Boolean).join('\n\n') || null,
     customFields: { ...(source.customFields as object), ...(target.customFields as object) },
     mergedCustomerIds: union(target.mergedCustomerIds, [source.id, ...source.mergedCustomerIds]),
-  };
+  } satisfies Prisma.CustomerUncheckedUpdateInput;
+}
+
+/** 409 where the two together have more of a kind than one can have. */
+export function requireMergeable(target: Customer, source: Customer): void {
+  const { emails, phones } = merged(target, source);
+  requireFew('email addresses', emails, target.emails);
+  requireFew('phone numbers', phones, target.phones);
+}
+
+function requireFew(what: string, all: string[], before: string[]): void {
+  if (all.length > Math.max(mostIdentifiers, before.length))
+    throw new Conflict(`Together the customers have ${all.length} ${what}; one can have at most ${mostIdentifiers}`);
 }
 
 function union(one: string[], other: string[]): string[] {
@@ -40,8 +52,8 @@ function readSocialHandles(customer: Customer): SocialHandle[] {
   return customer.socialHandles as unknown as SocialHandle[];
 }
 
-/** An account that both have is one: the first, and what only the other knows of it. */
-function unionOfHandles(one: SocialHandle[], other: SocialHandle[]): SocialHandle[] {
+/** An account that both have becomes one: the first, completed by what only the other knows. */
+function uniteHandles(one: SocialHandle[], other: SocialHandle[]): SocialHandle[] {
   const accounts = new Map<string, SocialHandle>();
   for (const account of [...one, ...other]) {
     const name = JSON.stringify([account.platform, account.handle]);

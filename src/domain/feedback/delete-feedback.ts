@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
-import { removeUploadsOfItem } from '../uploads/remove-uploads.ts';
+import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { lockFeedback } from './feedback.ts';
 
@@ -12,7 +12,7 @@ export const deleteFeedback: Operation<'deleteFeedback'> = async (ctx, { params,
   const files = await inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     const { id, customerId } = await lockFeedback(tx, workspaceId, params.id);
-    const removed = await removeUploadsOfItem(tx, workspaceId, id);
+    const removed = await removeUploadsOfItems(tx, workspaceId, [id]);
     if (customerId) {
       const where = { workspaceId, id: customerId };
       await tx.db.customer.updateMany({ where, data: { feedbackCount: { decrement: 1 } } });

@@ -10,12 +10,12 @@ import { attachmentsSql } from '../uploads/upload-sql.ts';
 import type { CommentRow } from './comment.ts';
 import type { NoteRow } from './note.ts';
 
-/** A feedback item as these statements read it: everything that the API shows but for what depends on the time. */
+/** A feedback item as these statements read it: everything that the API shows, except what depends on the time. */
 export type FeedbackRow = Omit<Feedback, 'slaBreached'> & Pick<FeedbackColumns, 'ticketNumber'>;
 
 const shown = schemaFields.Feedback.filter((name) => name in Prisma.FeedbackScalarFieldEnum);
 
-/** What the API shows of an item, under its names; `f` is the table, `assignee` its joined user. */
+/** What the API shows of an item, under its names. `f` is the table, and `assignee` its joined user. */
 export const feedbackColumns = Prisma.raw(
   `${columnsAsFields('f', shown)}, assignee.name AS "assigneeName", assignee.email AS "assigneeEmail"`,
 );
@@ -44,7 +44,7 @@ export interface Threads {
 /** Which item of a workspace is meant. */
 export type WhichFeedback = { workspaceId: string } & ({ id: string } | { ticketNumber: number });
 
-/** One item with its threads, in one round trip. */
+/** Reads one item with its threads, in one round trip. */
 export async function readFeedbackDetail(
   ctx: Context,
   which: WhichFeedback,
@@ -57,7 +57,7 @@ export async function readFeedbackDetail(
   return row;
 }
 
-/** One item without its threads. */
+/** Reads one item without its threads. */
 export async function readFeedback(ctx: Context, which: WhichFeedback): Promise<FeedbackRow | undefined> {
   const sql = Prisma.sql`SELECT ${feedbackColumns} FROM feedback f ${joinAssignee} WHERE ${isThis(which)}`;
   const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, sql);
@@ -69,8 +69,8 @@ function isThis(which: WhichFeedback): Prisma.Sql {
   return Prisma.sql`f.workspace_id = ${which.workspaceId} AND ${named}`;
 }
 
-/** One thread of an item that is in one of these workspaces, with the item's own workspace, in one round trip. */
-export async function readThreadOf<Name extends keyof Threads>(
+/** Reads one thread of an item in one of these workspaces, with the item's own workspace, in one round trip. */
+export async function selectThread<Name extends keyof Threads>(
   ctx: Context,
   among: AmongWorkspaces,
   id: string,
@@ -84,12 +84,14 @@ export async function readThreadOf<Name extends keyof Threads>(
   return row ?? null;
 }
 
-/** Until the transaction ends; locks nothing where the workspace has no such item. */
+/** Locks the item until the transaction ends. Locks nothing if the workspace has no such item. */
 export async function lockFeedbackRow(ctx: Context, workspaceId: string, id: string): Promise<void> {
   await ctx.db.$queryRaw`SELECT 1 FROM feedback f WHERE ${isThis({ workspaceId, id })} FOR UPDATE`;
 }
 
-/** Locks those of the items that are there and returns their ids; without `waits`, those only that nobody else has locked. */
+/**
+ * Locks those of the items that exist and returns their ids. Without `waits`, only those that nobody else has locked.
+ */
 export async function lockFeedbackRows(
   ctx: Context,
   workspaceId: string,

@@ -1,4 +1,5 @@
 import { submitterNameLimits } from '../../../generated/contract-constants.ts';
+import { trimBlank } from '../../base/blank.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
 import { normalizePhone } from '../../base/contact/phone.ts';
 import { requireEmail, requirePhone } from '../../base/contact/require-contact.ts';
@@ -9,8 +10,8 @@ import type { Submitter } from './submitter.ts';
 type Sent = Pick<Submission, 'userName' | 'userEmail' | 'userPhone' | 'customMetadata'>;
 
 /**
- * Takes the submitter from the fields of the body, else from the default custom fields, else from the metadata's own keys
- * that look like a name, email or phone. 400 for text in the body that is not an email or a phone.
+ * Takes the submitter from the fields of the body, otherwise from the default custom fields, otherwise from metadata
+ * keys that look like a name, email or phone. Throws a 400 for text in the body that is not an email or a phone.
  */
 export function findSubmitter(sent: Sent): Submitter {
   const metadata = sent.customMetadata ?? {};
@@ -41,7 +42,7 @@ function keys(names: string): Set<string> {
 
 type Form = (value: string) => string | null;
 
-/** The value of the first key of these that has the form; the others stay metadata and are no fault. */
+/** Returns the value of the first of these keys that has the form. The others stay metadata and are no fault. */
 function promoted(metadata: CustomFieldValues, wanted: Set<string>, form: Form): string | null {
   for (const [key, value] of Object.entries(metadata)) {
     const found = wanted.has(key.toLowerCase().replaceAll(/[ _-]/g, '')) ? textInForm(value, form) : null;
@@ -54,8 +55,8 @@ function textInForm(value: unknown, form: Form): string | null {
   return typeof value === 'string' ? form(value) : null;
 }
 
-/** A name or company as it is stored; null for what is blank, too long or no text. */
+/** Returns a name or company as it is stored. Null for what is blank, too long or not text. */
 function cleanName(value: unknown): string | null {
-  const trimmed = typeof value === 'string' ? value.trim() : '';
+  const trimmed = typeof value === 'string' ? trimBlank(value) : '';
   return trimmed !== '' && [...trimmed].length <= submitterNameLimits.maxLength ? trimmed : null;
 }

@@ -3,20 +3,30 @@ import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { columnName } from '../../platform/db/column-names.ts';
 import { readRowsPrepared } from '../../platform/db/read-rows.ts';
+import { mostIdentifiers } from '../customers/identifiers.ts';
 import { searchable } from '../customers/search-text.ts';
+import { shownStorageKeys } from '../uploads/require-own-upload.ts';
 import { utcMonth } from '../workspaces/counter.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import { isLinked, needsLock } from './submitter.ts';
 
+/** How an item is linked to its customer. */
+export interface CustomerLink {
+  /** What a customer gets who has none. */
+  company: string | null;
+  /** Whether a customer who exists gets the company, and the identifier that they lack. */
+  mayAdd: boolean;
+}
+
 /**
- * Takes the workspace's next ticket number, links the item to its customer and stores it. Undefined when the workspace has
- * had so many items in the month; null is without limit.
+ * Takes the workspace's next ticket number, links the item to its customer and stores it. Returns undefined if the
+ * workspace has reached its items for the month. A limit of null means no limit.
  */
 export async function takeNumberAndInsert(
   ctx: Context,
   item: NewFeedback,
-  company: string | null,
+  link: CustomerLink,
   monthlyLimit: number | null,
 ): Promise<FeedbackRow | undefined> {
   const month = utcMonth(item.createdAt).toISOString().slice(0, 10);
@@ -33,7 +43,7 @@ export async function takeNumberAndInsert(
           : Prisma.sql`AND (feedback_month IS DISTINCT FROM ${month}::date OR feedback_month_count < ${monthlyLimit})`
       }
       RETURNING last_ticket_number AS number
-    ), ${linked ? Prisma.sql`${customerSql(item, company)},` : Prisma.empty} f AS (
+    ), ${linked ? Prisma.sql`${customerSql(item, link)},` : Prisma.empty} ${keepFilesSql(item)} f AS (
       INSERT INTO feedback (${columnsSql(item)}, ticket_number, customer_id)
       SELECT ${valuesSql(item)}, ticket.number, ${linked ? Prisma.sql`customer.id` : Prisma.sql`NULL`}
       FROM ticket ${linked ? Prisma.sql`, customer` : Prisma.empty}
@@ -44,11 +54,22 @@ export async function takeNumberAndInsert(
   return row;
 }
 
+/** A part of a WITH list that continues from `ticket`. The files that the item shows no longer wait for an item. */
+function keepFilesSql(item: NewFeedback): Prisma.Sql {
+  const storageKeys = shownStorageKeys(item);
+  if (storageKeys.length === 0) return Prisma.empty;
+  return Prisma.sql`kept AS (
+      UPDATE uploads SET pending_until = NULL
+      WHERE workspace_id = ${item.workspaceId} AND storage_key = ANY(${storageKeys}::text[]) AND pending_until IS NOT NULL
+        AND EXISTS (SELECT FROM ticket)
+    ),`;
+}
+
 function columnsSql(item: NewFeedback): Prisma.Sql {
   return Prisma.raw(Object.keys(item).map(columnName).join(', '));
 }
 
-/** In the order of {@link columnsSql}. Each becomes of its column's type, so none needs a cast. */
+/** In the order of {@link columnsSql}. Each takes its column's type, so none needs a cast. */
 function valuesSql(item: NewFeedback): Prisma.Sql {
   return Prisma.join(Object.values(item).map((value) => (isJson(value) ? JSON.stringify(value) : value)));
 }
@@ -59,12 +80,13 @@ function isJson(value: unknown): value is object {
 
 /**
  * Two parts of a WITH list that goes on from `ticket`: `customer` is then the id of the customer whom the item is linked
- * to, who counts it. It is found by the email, else by the phone, else new; an identifier that nobody has is added.
+ * to, who counts it. It is found by the email, else by the phone, else new; an identifier that nobody has is added while
+ * there is room.
  *
- * Inserting is what finds: ON CONFLICT meets a row that another item's transaction has committed after this statement
- * began, where a SELECT would not. So items at once with one new email become one customer.
+ * The INSERT finds the customer. Its ON CONFLICT sees a row that another item's transaction committed after this
+ * statement began, and a SELECT would not. So simultaneous items with one new email become one customer.
  */
-function customerSql(item: NewFeedback, company: string | null): Prisma.Sql {
+function customerSql(item: NewFeedback, { company, mayAdd }: CustomerLink): Prisma.Sql {
   const { workspaceId, channel, createdAt, userName, userEmail, userPhone } = item;
   const given = [
     ...(userEmail === null ? [] : [Prisma.sql`('email', ${userEmail}::text)`]),
@@ -72,8 +94,9 @@ function customerSql(item: NewFeedback, company: string | null): Prisma.Sql {
   ];
   return Prisma.sql`identifier AS (
       INSERT INTO customer_identifiers (workspace_id, kind, value, customer_id)
-      SELECT ${workspaceId}, given.kind, given.value, ${ownerSql(item)}
-      FROM ticket, (VALUES ${Prisma.join(given)}) AS given (kind, value)
+      SELECT ${workspaceId}, given.kind, given.value, owner.id
+      FROM ticket, (VALUES ${Prisma.join(given)}) AS given (kind, value), (SELECT ${ownerSql(item)} AS id) AS owner
+      ${needsLock(item) ? Prisma.sql`WHERE NOT ${isFullSql(workspaceId, mayAdd ? mostIdentifiers : 0)}` : Prisma.empty}
       ON CONFLICT (workspace_id, kind, value) DO UPDATE SET customer_id = customer_identifiers.customer_id
       RETURNING kind, value, customer_id
     ), customer AS (
@@ -90,7 +113,7 @@ function customerSql(item: NewFeedback, company: string | null): Prisma.Sql {
         GROUP BY first.customer_id
       ) AS owner, (SELECT ${createdAt}::timestamptz AS at) AS now
       ON CONFLICT (workspace_id, id) DO UPDATE SET
-        company = coalesce(c.company, excluded.company),
+        company = ${mayAdd ? Prisma.sql`coalesce(c.company, excluded.company)` : Prisma.sql`c.company`},
         primary_email = coalesce(c.primary_email, excluded.primary_email),
         primary_phone = coalesce(c.primary_phone, excluded.primary_phone),
         emails = CASE WHEN c.emails @> excluded.emails THEN c.emails ELSE c.emails || excluded.emails END,
@@ -107,9 +130,19 @@ function customerSql(item: NewFeedback, company: string | null): Prisma.Sql {
     )`;
 }
 
+/** Whether the owner has as many of a kind as they may be given: one that is new to them is then left out. */
+function isFullSql(workspaceId: string, most: number): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+        SELECT FROM customers known,
+          LATERAL (SELECT CASE given.kind WHEN 'email' THEN known.emails ELSE known.phones END AS all) AS of_kind
+        WHERE known.workspace_id = ${workspaceId} AND known.id = owner.id
+          AND cardinality(of_kind.all) >= ${most} AND given.value <> ALL (of_kind.all)
+      )`;
+}
+
 /**
- * Whose an identifier becomes that nobody has yet: with both, whoever has the other one, which the workspace's lock lets
- * a SELECT see; else a new customer's.
+ * Who gets an identifier that nobody has yet. If the item has both, it is the customer with the other one, which a
+ * SELECT sees because the workspace is locked. Otherwise it is a new customer.
  */
 function ownerSql(item: NewFeedback): Prisma.Sql {
   const { workspaceId, userEmail, userPhone } = item;

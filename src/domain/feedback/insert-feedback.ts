@@ -3,31 +3,31 @@ import { noReferencedProject } from '../rules/project-rules.ts';
 import { limitReached, planLimits } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import type { FeedbackRow } from './feedback-sql.ts';
-import { takeNumberAndInsert } from './insert-feedback-sql.ts';
+import { type CustomerLink, takeNumberAndInsert } from './insert-feedback-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import { needsLock } from './submitter.ts';
 
 /**
  * Takes the workspace's next ticket number, links the item to its customer and stores it, in one statement: the number's
- * lock is held no longer than that, and a failure takes no number. The company is what a new customer gets. 403 when the plan's items of this month are used up,
- * 400 when the project is gone.
+ * lock is held no longer than that, and a failure takes no number. 403 when the
+ * plan's items of this month are used up, 400 when the project is gone.
  */
 export function insertFeedback(
   ctx: Context,
   plan: string,
   item: NewFeedback,
-  company: string | null = null,
+  link: CustomerLink = { company: null, mayAdd: true },
 ): Promise<FeedbackRow> {
-  if (!needsLock(item)) return insert(ctx, plan, item, company);
+  if (!needsLock(item)) return insert(ctx, plan, item, link);
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, item.workspaceId);
-    return insert(tx, plan, item, company);
+    return insert(tx, plan, item, link);
   });
 }
 
-async function insert(ctx: Context, plan: string, item: NewFeedback, company: string | null): Promise<FeedbackRow> {
+async function insert(ctx: Context, plan: string, item: NewFeedback, link: CustomerLink): Promise<FeedbackRow> {
   const { feedbackPerMonth } = planLimits(plan);
-  const row = await takeNumberAndInsert(ctx, item, company, feedbackPerMonth).catch(refuseGoneProject);
+  const row = await takeNumberAndInsert(ctx, item, link, feedbackPerMonth).catch(refuseGoneProject);
   if (!row) throw limitReached(plan, 'feedbackPerMonth');
   return row;
 }

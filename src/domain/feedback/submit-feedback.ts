@@ -1,6 +1,6 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { schemaFields } from '../../../generated/schema-fields.ts';
-import type { OpenObject } from '../../../generated/sdk/types.gen.ts';
+import type { Channel } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
 import { cleanTags } from '../../base/tags.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
@@ -16,21 +16,23 @@ import { insertFeedback } from './insert-feedback.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import type { Submission } from './submission.ts';
 
-/** Where a new item comes from: the door's checks are done. */
+/** Where a new item comes from. The door's checks are done. */
 export interface Origin {
   project: ReferencedProject;
   /** The workspace's plan. */
   plan: string;
   widgetId: string;
-  channel: 'api' | 'widget' | 'webhook';
+  channel: Channel;
+  /** Whether nobody has signed for the sender: such an item adds nothing to a customer who exists. */
+  isAnonymous?: boolean;
 }
 
 /**
- * Stores a new item, whichever door it came through: the one place where its fields are checked beyond their form. 400
- * names each wrong field; 403 when the plan's items of this month are used up.
+ * Stores a new item, whichever door it came through. Only here are its fields checked beyond their form. Throws a 400
+ * that names each wrong field, and a 403 if the plan's items for this month are used up.
  */
 export async function submitFeedback(ctx: Context, origin: Origin, sent: Submission): Promise<FeedbackRow> {
-  const { project, plan, widgetId, channel } = origin;
+  const { project, plan, widgetId, channel, isAnonymous = false } = origin;
   const { workspaceId } = project;
   const rules = toProjectRules(project);
   checkCustomFields(rules, sent.customMetadata ?? null);
@@ -51,17 +53,18 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
     dueDate,
     dueDateFromRule: dueDate !== null,
     customerCommentsEnabled: sent.customerCommentsEnabled ?? true,
-    context: asJson(sent.context) ?? {},
-    customMetadata: asJson(sent.customMetadata),
+    context: (sent.context ?? {}) as Prisma.JsonObject,
+    customMetadata: (sent.customMetadata ?? null) as Prisma.JsonObject | null,
     statusChangedAt: createdAt,
     createdAt,
     updatedAt: createdAt,
   };
-  if (!isAwaited(rules, 'feedback.created')) return insertFeedback(ctx, plan, item, userCompany);
+  const link = { company: userCompany, mayAdd: !isAnonymous };
+  if (!isAwaited(rules, 'feedback.created')) return insertFeedback(ctx, plan, item, link);
   return inTransaction(ctx, async (tx) => {
-    // First, for storing the item holds up all other new items of the workspace until the transaction ends.
+    // First, because storing the item holds up all other new items of the workspace until the transaction ends.
     await raiseCreated(tx, item);
-    return insertFeedback(tx, plan, item, userCompany);
+    return insertFeedback(tx, plan, item, link);
   });
 }
 
@@ -71,13 +74,11 @@ type PlainFields = {
     : Submission[Field];
 };
 
-/** Every field that may be sent, in one order so that the statement is one, and null where nothing was. */
+/**
+ * Every field that may be sent, always in the same order so that the statement is the same, and null for those not
+ * sent.
+ */
 function plainFields(sent: Submission): PlainFields {
   const entries = schemaFields.FeedbackCreate.map((name) => [name, sent[name as keyof Submission] ?? null]);
   return Object.fromEntries(entries) as PlainFields;
-}
-
-/** Parsed from a request's JSON, so it is what Prisma calls JSON. */
-function asJson(sent: OpenObject | null | undefined): Prisma.JsonObject | null {
-  return (sent ?? null) as Prisma.JsonObject | null;
 }

@@ -1,4 +1,5 @@
 import { noteTextLimits } from '../../../generated/contract-constants.ts';
+import { isBlank, trimBlank } from '../../base/blank.ts';
 import { BadRequest } from '../../base/errors.ts';
 import { presentNewNote } from '../feedback/note.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
@@ -23,13 +24,13 @@ export const createNote: Operation<'createNote'> = async (ctx, { params, body })
   });
 };
 
-/** HTML that shows nothing counts as absent; plain text that is missing beside HTML is that one's. */
+/** HTML that shows nothing counts as absent. Missing plain text is taken from the HTML. */
 async function storedContent(
   body: Input<'createNote'>['body'],
 ): Promise<{ content: string; contentHtml: string | null }> {
   const { html, text } = await cleaned(body.contentHtml);
-  const contentHtml = text ? html : null;
-  const content = body.content?.trim() || text;
+  const contentHtml = isBlank(text) ? null : html;
+  const content = trimBlank(body.content) || trimBlank(text);
   if ([...content].length > mostContentCharacters)
     throw BadRequest.of({
       path: 'body/contentHtml',
@@ -38,7 +39,7 @@ async function storedContent(
   return { content, contentHtml };
 }
 
-/** A process that gets no HTML does not load what cleans it. */
+/** Loaded only by a process that gets HTML to clean. */
 async function cleaned(contentHtml: string | null | undefined): Promise<{ html: string; text: string }> {
   if (!contentHtml) return { html: '', text: '' };
   const { cleanHtml, readableText } = await import('./html.ts');

@@ -1,10 +1,10 @@
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
 import type { ErrorDetail } from '../../base/errors.ts';
-import { boundsOf } from '../rules/custom-field-types.ts';
+import { allowedBounds } from '../rules/custom-field-types.ts';
 
 type Fault = [where: string, message: string];
 
-/** What is wrong with the definitions beyond their form: options, bounds, and how they refer to each other. */
+/** Returns what is wrong with the definitions beyond their form: options, bounds, and how they refer to each other. */
 export function definitionFaults(definitions: CustomFieldDefinition[]): ErrorDetail[] {
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
   return definitions.flatMap((definition, index) =>
@@ -28,7 +28,7 @@ function optionFaults({ type, options = [], optionsByParent }: CustomFieldDefini
 
 function boundFaults({ type, validation = {} }: CustomFieldDefinition): Fault[] {
   const { min, max, minLength, maxLength } = validation;
-  const fitting: string[] = boundsOf[type];
+  const fitting: string[] = allowedBounds[type];
   const unfitting = Object.keys(validation).filter((bound) => !fitting.includes(bound));
   return [
     ...unfitting.map((bound): Fault => [`validation/${bound}`, `is not allowed for a ${type} field`]),
@@ -66,15 +66,15 @@ function parentFaults({ id, options, optionsByParent }: CustomFieldDefinition, b
     const strange = options !== undefined && left.some((option) => !options.includes(option));
     return [
       ...faultIf(!parentOptions.includes(value), where, 'must be an option of the parent field'),
-      ...faultIf(strange, where, 'must hold only options of this field'),
+      ...faultIf(strange, where, 'must contain only options of this field'),
     ];
   });
 }
 
-/** What is wrong with one field's reference to another; undefined when nothing is. */
+/** Returns what is wrong with one field's reference to another. Undefined if nothing is. */
 function referenceFault(from: string, to: string, byId: Fields): string | undefined {
   if (byId.get(to)?.type !== 'select') return 'must be the id of a select field of the project';
-  return reaches(to, from, byId, new Set()) ? 'must not refer to the field itself, nor in a circle' : undefined;
+  return reaches(to, from, byId, new Set()) ? 'must not refer to the field itself or form a circle' : undefined;
 }
 
 /** Whether following references leads from one field to the other. */
@@ -88,7 +88,7 @@ function reaches(from: string, to: string, byId: Fields, seen: Set<string>): boo
   );
 }
 
-/** Every option that the field can ever have. */
+/** Returns every option that the field can ever have. */
 function allOptions(field: CustomFieldDefinition | undefined): string[] {
   return [...(field?.options ?? []), ...Object.values(field?.optionsByParent?.map ?? {}).flat()];
 }

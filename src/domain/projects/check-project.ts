@@ -7,8 +7,8 @@ import { definitionFaults } from './check-definitions.ts';
 type Configuration = Partial<Pick<ProjectCreate, 'slaRules' | 'customStatuses' | 'customFieldDefinitions'>>;
 
 /**
- * Checks what a project's configuration must hold beyond its form: distinct names, no system status, fields that go
- * together, and a plan that allows those which are new beside the `existing` ones.
+ * Checks a project's configuration beyond its form: distinct names, no system status, fields that fit together, and a
+ * plan that allows those that are not among the `existing` ones.
  */
 export function checkConfiguration(
   access: WorkspaceAccess,
@@ -42,7 +42,7 @@ export function checkConfiguration(
   if (first) throw BadRequest.of(first, ...rest);
   const creates = customFieldDefinitions.some(({ id }) => !existing.some((one) => one.id === id));
   if (creates && access.plan === 'free')
-    throw new Forbidden('The plan free does not include project-defined custom fields; the plans pro and pro_max do');
+    throw new Forbidden('The plan free does not include project-defined custom fields. The plans pro and pro_max do');
 }
 
 function duplicates(path: string, field: string, values: string[]): ErrorDetail[] {

@@ -1,7 +1,7 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { findProject } from '../rules/project-rules.ts';
-import { presentProject } from './present-project.ts';
+import { presentProject } from './project.ts';
 
 export const getProject: Operation<'getProject'> = async (ctx, { params, query }) => {
   await requireWorkspaceAdmin(ctx, query.workspaceId);

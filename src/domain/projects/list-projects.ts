@@ -1,6 +1,6 @@
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
-import { presentProject } from './present-project.ts';
+import { presentProject } from './project.ts';
 
 export const listProjects: Operation<'listProjects'> = async (ctx, { query }) => {
   await requireWorkspaceAdmin(ctx, query.workspaceId);

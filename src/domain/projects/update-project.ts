@@ -7,7 +7,7 @@ import type { Operation } from '../operation.ts';
 import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
 import { checkConfiguration } from './check-project.ts';
-import { presentProject } from './present-project.ts';
+import { presentProject } from './project.ts';
 import { projectColumns } from './project-columns.ts';
 
 export const updateProject: Operation<'updateProject'> = async (ctx, { params, body }) => {
@@ -29,7 +29,9 @@ export const updateProject: Operation<'updateProject'> = async (ctx, { params, b
   });
 };
 
-/** Refuses to remove a status that items have, and moves items along with a status whose category changes. */
+/**
+ * Refuses to remove a status that items have, and moves items to the new category when a status changes its category.
+ */
 async function replaceStatuses(
   ctx: Context,
   workspaceId: string,

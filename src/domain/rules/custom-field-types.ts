@@ -6,10 +6,10 @@ import type {
 import { normalizeEmail } from '../../base/contact/email.ts';
 import { normalizePhone } from '../../base/contact/phone.ts';
 
-/** What is wrong with a value; undefined when nothing is. */
+/** Says what is wrong with a value. Undefined if nothing is. */
 type Check = (value: unknown, options: string[]) => string | undefined;
 
-const checkOf: Record<CustomFieldType, Check> = {
+const checks: Record<CustomFieldType, Check> = {
   text: textThat(() => true, 'text'),
   textarea: textThat(() => true, 'text'),
   number: (value) => (typeof value === 'number' ? undefined : 'must be a number'),
@@ -20,11 +20,11 @@ const checkOf: Record<CustomFieldType, Check> = {
   date: textThat(isDate, 'a date YYYY-MM-DD'),
   email: textThat((text) => normalizeEmail(text) !== null, 'an email address'),
   phone: textThat((text) => normalizePhone(text) !== null, 'a phone number'),
-  url: textThat(isUrl, 'a URL of http or https'),
+  url: textThat(isUrl, 'an http or https URL'),
 };
 
 /** The bounds that a definition may set, by the type of its values. */
-export const boundsOf: Record<CustomFieldType, (keyof CustomFieldValidation)[]> = {
+export const allowedBounds: Record<CustomFieldType, (keyof CustomFieldValidation)[]> = {
   text: ['minLength', 'maxLength'],
   textarea: ['minLength', 'maxLength'],
   number: ['min', 'max'],
@@ -37,9 +37,9 @@ export const boundsOf: Record<CustomFieldType, (keyof CustomFieldValidation)[]> 
   url: ['minLength', 'maxLength'],
 };
 
-/** What is wrong with a value of the field, of which these options are left; undefined when nothing is. */
+/** Returns what is wrong with a value of the field, if these options are left. Undefined if nothing is. */
 export function wrongValue(field: CustomFieldDefinition, value: unknown, options: string[]): string | undefined {
-  return checkOf[field.type](value, options) ?? outOfBounds(field.validation ?? {}, value);
+  return checks[field.type](value, options) ?? outOfBounds(field.validation ?? {}, value);
 }
 
 function outOfBounds({ min, max, minLength, maxLength }: CustomFieldValidation, value: unknown): string | undefined {
@@ -57,7 +57,7 @@ function textThat(holds: (text: string) => boolean, what: string): Check {
   return (value) => (typeof value === 'string' && holds(value) ? undefined : `must be ${what}`);
 }
 
-/** Whether the calendar has such a day: a Date takes 30 February for 1 March. */
+/** Whether the calendar has such a day. A Date would read 30 February as 1 March. */
 function isDate(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

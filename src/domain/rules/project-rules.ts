@@ -4,7 +4,7 @@ import { BadRequest, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockProjectRow, type ReferencedProject, readReferencedProject } from './project-rules-sql.ts';
 
-/** What of a project decides over its feedback. The contract checked these columns when they were written. */
+/** What decides over a project's feedback. The contract checked these columns when they were written. */
 export interface ProjectRules {
   id: string;
   customStatuses: CustomStatus[];
@@ -25,14 +25,14 @@ export function toProjectRules(project: Pick<Project, keyof ProjectRules>): Proj
   };
 }
 
-/** The rules for items about to change; no status of theirs goes away before the transaction ends. */
+/** Locks the rules for items about to change. None of their statuses can be removed before the transaction ends. */
 export async function lockProjectRules(ctx: Context, workspaceId: string, id: string): Promise<ProjectRules> {
   const project = await findAndLockProjectRules(ctx, workspaceId, id);
-  if (!project) throw new NotFound('The project is gone');
+  if (!project) throw new NotFound('The project no longer exists');
   return project;
 }
 
-/** The same where it is no fault that the project is gone. */
+/** The same, but null if the project is gone. */
 export async function findAndLockProjectRules(
   ctx: Context,
   workspaceId: string,
@@ -49,19 +49,22 @@ export async function findProject(ctx: Context, workspaceId: string, id: string)
   return project;
 }
 
-/** The same, locked until the transaction ends: its items neither change nor grow more. */
+/** Locks the project until the transaction ends, so that its items neither change nor become more. */
 export async function lockProject(ctx: Context, workspaceId: string, id: string): Promise<Project> {
   await lockProjectRow(ctx, workspaceId, id, 'whole');
   return findProject(ctx, workspaceId, id);
 }
 
-/** The same for a change of its configuration: new items do not wait for it, since they never lock a project before. */
+/**
+ * Locks the project for a change of its configuration. New items do not wait for it, because they do not lock a project
+ * first.
+ */
 export async function lockConfiguration(ctx: Context, workspaceId: string, id: string): Promise<Project> {
   await lockProjectRow(ctx, workspaceId, id, 'configuration');
   return findProject(ctx, workspaceId, id);
 }
 
-/** A project that a body refers to: 400 when the workspace has none of this id. */
+/** Finds a project that a body refers to. Throws a 400 if the workspace has no project with this id. */
 export async function findReferencedProject(ctx: Context, workspaceId: string, id: string): Promise<ReferencedProject> {
   const project = await readReferencedProject(ctx, workspaceId, id);
   if (!project) throw noReferencedProject();

@@ -1,25 +1,25 @@
 import type { Context } from '../../platform/context.ts';
 import { abandonFiles } from '../../platform/files/stray-files.ts';
-import { deleteUploadsOfItem, deleteUploadsOfProject } from './upload-sql.ts';
+import { deleteUploadsOfItems, deleteUploadsOfProject } from './upload-sql.ts';
 
 const atOnce = 1_000;
 
 /**
- * Before an item is deleted: removes its attachments, and the files that its media URLs name unless another item of the
+ * Before items are deleted: removes their attachments, and the files that their media URLs name unless another item of the
  * workspace names them too. Corrects the storage counted, and returns how many files are to be swept once the transaction
- * has committed. The workspace is locked, and the item is.
+ * has committed. The workspace is locked, and the items are.
  */
-export async function removeUploadsOfItem(tx: Context, workspaceId: string, feedbackId: string): Promise<number> {
-  return forget(tx, await deleteUploadsOfItem(tx, workspaceId, feedbackId));
+export async function removeUploadsOfItems(tx: Context, workspaceId: string, feedbackIds: string[]): Promise<number> {
+  return forgetFiles(tx, await deleteUploadsOfItems(tx, workspaceId, feedbackIds));
 }
 
-/** The same for a project with all its items, and the files that were uploaded for it. */
+/** Does the same for a project with all its items, and for the files that were uploaded for it. */
 export async function removeUploadsOfProject(tx: Context, workspaceId: string, projectId: string): Promise<number> {
-  return forget(tx, await deleteUploadsOfProject(tx, workspaceId, projectId));
+  return forgetFiles(tx, await deleteUploadsOfProject(tx, workspaceId, projectId));
 }
 
-/** Strikes the files from the directory and lists them as ones to remove. */
-async function forget(tx: Context, storageKeys: string[]): Promise<number> {
+/** Removes the files from the directory and lists them as files to remove. */
+export async function forgetFiles(tx: Context, storageKeys: string[]): Promise<number> {
   for (let start = 0; start < storageKeys.length; start += atOnce) {
     const some = storageKeys.slice(start, start + atOnce);
     await tx.db.storageKey.deleteMany({ where: { storageKey: { in: some } } });

@@ -6,6 +6,12 @@ const kindOfField = { screenshotUrl: 'image', attachmentUrl: 'image', audioUrl: 
 
 export type MediaFields = { [Field in keyof typeof kindOfField]?: string | null };
 
+/** Returns the names in the media store of the files that an item shows. */
+export function shownStorageKeys(fields: MediaFields): string[] {
+  const urls = Object.keys(kindOfField).flatMap((field) => fields[field as keyof MediaFields] ?? []);
+  return urls.map((url) => url.slice(url.lastIndexOf('/') + 1));
+}
+
 /** Requires each given URL to be one that this service's upload returned, in this workspace and of the field's kind. */
 export async function requireOwnUploads(ctx: Context, workspaceId: string, fields: MediaFields): Promise<void> {
   const given = Object.entries(kindOfField).flatMap(([field, kind]) => {
@@ -15,8 +21,9 @@ export async function requireOwnUploads(ctx: Context, workspaceId: string, field
       : [];
   });
   if (given.length === 0) return;
+  const isThere = { OR: [{ pendingUntil: null }, { pendingUntil: { gt: ctx.clock() } }] };
   const uploads = await ctx.db.upload.findMany({
-    where: { workspaceId, storageKey: { in: given.map((one) => one.storageKey) } },
+    where: { workspaceId, storageKey: { in: given.map((one) => one.storageKey) }, ...isThere },
   });
   const wrong = given.filter(
     ({ ours, kind, storageKey }) =>

@@ -5,8 +5,8 @@ import { mediaUrl } from './attachment.ts';
 type NewUpload = Omit<Upload, 'commentId' | 'noteId'>;
 
 /**
- * Counts the bytes of an upload and stores it, in one statement, so that the counter is locked no longer than that. False
- * when the workspace would have more than so many bytes; null is without limit.
+ * Counts the bytes of an upload and stores it, in one statement, so that the counter is locked no longer than that.
+ * Returns false if the workspace would exceed its bytes. A limit of null means no limit.
  */
 export async function countAndInsertUpload(ctx: Context, upload: NewUpload, limit: number | null): Promise<boolean> {
   const { workspaceId, fileSize } = upload;
@@ -18,23 +18,24 @@ export async function countAndInsertUpload(ctx: Context, upload: NewUpload, limi
       RETURNING workspace_id
     )
     INSERT INTO uploads (workspace_id, id, project_id, feedback_id, kind, mime_type, file_name, file_size, storage_key,
-      created_at)
+      pending_until, created_at)
     SELECT counted.workspace_id, ${upload.id}, ${upload.projectId}, ${upload.feedbackId}, ${upload.kind},
-      ${upload.mimeType}, ${upload.fileName}, ${fileSize}, ${upload.storageKey}, ${upload.createdAt}::timestamptz
+      ${upload.mimeType}, ${upload.fileName}, ${fileSize}, ${upload.storageKey},
+      ${upload.pendingUntil}::timestamptz, ${upload.createdAt}::timestamptz
     FROM counted
     RETURNING id`;
   return stored.length > 0;
 }
 
 /**
- * Deletes the attachments of an item, and the uploads that its media URLs name unless another item of the workspace names
+ * Deletes the attachments of items, and the uploads that their media URLs name unless another item of the workspace names
  * them too. Corrects the storage counted; returns the storage keys of what is gone.
  */
-export function deleteUploadsOfItem(tx: Context, workspaceId: string, feedbackId: string): Promise<string[]> {
-  return deleteUploads(tx, workspaceId, Prisma.sql`f.id = ${feedbackId}`, Prisma.empty);
+export function deleteUploadsOfItems(tx: Context, workspaceId: string, feedbackIds: string[]): Promise<string[]> {
+  return deleteUploads(tx, workspaceId, Prisma.sql`f.id = ANY(${feedbackIds}::text[])`, Prisma.empty);
 }
 
-/** The same for a project with all its items, and the files that were uploaded for it. */
+/** Does the same for a project with all its items, and for the files that were uploaded for it. */
 export function deleteUploadsOfProject(tx: Context, workspaceId: string, projectId: string): Promise<string[]> {
   const own = Prisma.sql`UNION
     SELECT u.id, u.storage_key FROM uploads u
@@ -72,7 +73,21 @@ async function deleteUploads(
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** Whether an item that stays shows a file of `plain`. */
+/** Deletes what has waited for an item in vain until this time, the workspace locked; as {@link deleteUploadsOfItems} does. */
+export async function deleteOverdueUploads(tx: Context, workspaceId: string, before: Date): Promise<string[]> {
+  const rows = await tx.db.$queryRaw<{ storageKey: string }[]>`
+    WITH removed AS (
+      DELETE FROM uploads WHERE workspace_id = ${workspaceId} AND pending_until <= ${before}::timestamptz
+      RETURNING storage_key, file_size
+    ), counted AS (
+      UPDATE workspace_counters SET storage_bytes = storage_bytes - (SELECT sum(file_size) FROM removed)
+      WHERE workspace_id = ${workspaceId} AND EXISTS (SELECT FROM removed)
+    )
+    SELECT storage_key AS "storageKey" FROM removed`;
+  return rows.map(({ storageKey }) => storageKey);
+}
+
+/** Whether an item that stays uses a file of `plain`. */
 function isShownElsewhere({ siteUrl }: Context, workspaceId: string): Prisma.Sql {
   const url = Prisma.sql`${mediaUrl({ siteUrl }, '')} || plain.storage_key`;
   return Prisma.sql`EXISTS (
@@ -80,7 +95,10 @@ function isShownElsewhere({ siteUrl }: Context, workspaceId: string): Prisma.Sql
       AND (f.screenshot_url = ${url} OR f.attachment_url = ${url} OR f.audio_url = ${url} OR f.video_url = ${url}))`;
 }
 
-/** A JSON array of the attachments of the thread entry `entry`, which has the given column of the uploads table. */
+/**
+ * Returns a JSON array of the attachments of the thread entry `entry`, which the given column of the uploads table
+ * names.
+ */
 export function attachmentsSql(column: 'comment_id' | 'note_id'): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', u.id, 'kind', u.kind, 'fileName', u.file_name, 'fileSize', u.file_size,

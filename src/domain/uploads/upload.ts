@@ -7,6 +7,7 @@ import type { StoredFile } from '../../platform/files/store-file.ts';
 import { claimFile } from '../../platform/files/stray-files.ts';
 import { limitReached, planLimits } from '../workspaces/plans.ts';
 import { mediaUrl } from './attachment.ts';
+import { pendingUntil, requirePendingRoom } from './pending-uploads.ts';
 import { countAndInsertUpload } from './upload-sql.ts';
 
 /** Where a file belongs. With a `feedbackId` it is a conversation attachment. */
@@ -14,23 +15,27 @@ export interface UploadPlace {
   workspaceId: string;
   projectId: string | null;
   feedbackId: string | null;
+  /** Whether anybody may have sent it. It is then removed unless an item names it soon. */
+  isPending?: boolean;
 }
 
 /**
- * Makes the stored file an upload of the workspace and counts its bytes. 403 past the plan's storage, 400 when the project
- * or the item has gone in the meantime.
+ * Turns the stored file into an upload of the workspace and counts its bytes. Throws a 403 beyond the plan's storage, a
+ * 429 beyond what may be pending, and a 400 if the project or the item was deleted in the meantime.
  */
 export function insertUpload(
   ctx: Context,
   plan: string,
-  place: UploadPlace,
+  { isPending = false, ...place }: UploadPlace,
   { storageKey, kind, mimeType, fileName, size: fileSize }: StoredFile,
 ): Promise<Pick<Upload, 'id'>> {
   const id = newId('att');
   return inTransaction(ctx, async (tx) => {
     await claimFile(tx, storageKey);
     await tx.db.storageKey.create({ data: { storageKey, workspaceId: place.workspaceId, uploadId: id } });
-    const upload = { ...place, id, kind, mimeType, fileName, fileSize, storageKey, createdAt: tx.clock() };
+    if (isPending) await requirePendingRoom(tx, place, fileSize);
+    const times = { pendingUntil: isPending ? pendingUntil(tx) : null, createdAt: tx.clock() };
+    const upload = { ...place, ...times, id, kind, mimeType, fileName, fileSize, storageKey };
     const fits = await countAndInsertUpload(tx, upload, planLimits(plan).storageBytes).catch(refuseGonePlace);
     if (!fits) throw limitReached(plan, 'storageBytes');
     return { id };

@@ -4,16 +4,16 @@ import { newId } from '../../base/ids.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 
 interface NewUser {
-  /** As normalizeEmail gives it. */
+  /** In the form that normalizeEmail returns. */
   email: string;
   name: string;
 }
 
-/** Throws Conflict when there is a user of this address. */
+/** Throws Conflict if a user already has this address. */
 export async function createUser(db: Prisma.TransactionClient, { email, name }: NewUser): Promise<User> {
   try {
     return await db.user.create({ data: { id: newId('usr'), email, name } });
   } catch (error) {
-    throw isUniqueViolation(error) ? new Conflict(`There is a user with the e-mail address ${email} already`) : error;
+    throw isUniqueViolation(error) ? new Conflict(`A user already has the email address ${email}`) : error;
   }
 }

@@ -1,9 +1,9 @@
 import type { Prisma, User } from '../../../generated/prisma/client.ts';
 import { NotFound } from '../../base/errors.ts';
 
-/** Finds the user of an address that normalizeEmail gave. */
+/** Finds the user of an address that normalizeEmail returned. */
 export async function findUserByEmail(db: Prisma.TransactionClient, email: string): Promise<User> {
   const user = await db.user.findUnique({ where: { email } });
-  if (!user) throw new NotFound(`There is no user with the e-mail address ${email}`);
+  if (!user) throw new NotFound(`No user has the email address ${email}`);
   return user;
 }

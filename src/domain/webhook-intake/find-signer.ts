@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../generated/prisma/client.ts';
-import type { SecretBox } from '../../base/sealing.ts';
+import { type SecretBox, UnreadableSecret } from '../../base/sealing.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { isSignedBy, newWebhookSecret, sealingPurpose } from '../webhooks/secret.ts';
@@ -12,21 +12,32 @@ export interface Signer {
   plan: string;
 }
 
-/** The webhook of this slug, when the signature of the bytes is its own. */
+/** Finds the webhook of this slug, if its secret made the signature of the bytes. */
 export async function findSigner(
-  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  { db, secrets, log }: Pick<Services, 'db' | 'secrets' | 'log'>,
   slug: string,
   bytes: Buffer,
   signature: string,
 ): Promise<Signer | null> {
   const webhook = slugForm.test(slug) ? await findBySlug(db, slug) : null;
   // An unknown slug costs the same work, so that the time of a refusal does not tell whether it exists.
-  const { id, secretEncrypted } = webhook ?? decoy(secrets);
-  const isSigned = isSignedBy(secrets.open(sealingPurpose(id), secretEncrypted), bytes, signature);
+  const secret = readSecret(webhook ?? decoy(secrets), secrets, log);
+  const isSigned = isSignedBy(secret ?? newWebhookSecret(), bytes, signature);
   if (!webhook || !isSigned) return null;
   const where = { id: webhook.workspaceId };
   const { plan } = await db.workspace.findUniqueOrThrow({ where, select: { plan: true } });
   return { webhook, plan };
+}
+
+/** Null, and a line in the log, where it was sealed with a key that is not set any more. */
+function readSecret({ id, secretEncrypted }: Sealed, secrets: SecretBox, log: Services['log']): string | null {
+  try {
+    return secrets.open(sealingPurpose(id), secretEncrypted);
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    log.error({ webhookId: id }, error.message);
+    return null;
+  }
 }
 
 async function findBySlug(db: Db, slug: string): Promise<Webhook | null> {
@@ -36,9 +47,11 @@ async function findBySlug(db: Db, slug: string): Promise<Webhook | null> {
   return db.webhook.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
 }
 
-const decoys = new WeakMap<SecretBox, Pick<Webhook, 'id' | 'secretEncrypted'>>();
+type Sealed = Pick<Webhook, 'id' | 'secretEncrypted'>;
 
-function decoy(secrets: SecretBox): Pick<Webhook, 'id' | 'secretEncrypted'> {
+const decoys = new WeakMap<SecretBox, Sealed>();
+
+function decoy(secrets: SecretBox): Sealed {
   const known = decoys.get(secrets);
   if (known) return known;
   const made = { id: 'decoy', secretEncrypted: secrets.seal(sealingPurpose('decoy'), newWebhookSecret()) };

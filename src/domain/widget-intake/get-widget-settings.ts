@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts';
-import { presentProject } from '../projects/present-project.ts';
+import { presentProject } from '../projects/project.ts';
 import { presentPublicWidget } from '../widgets/widget.ts';
 
 export const getWidgetSettings: Operation<'getWidgetSettings'> = async (ctx) => {

@@ -7,6 +7,7 @@ export const submitWidgetFeedback: Operation<'submitWidgetFeedback'> = async (ct
   const { project, plan } = ctx;
   await requireEnabledWidget(ctx, project, widgetId);
 
-  const { id, ticketNumber } = await submitFeedback(ctx, { project, plan, widgetId, channel: 'widget' }, submission);
+  const origin = { project, plan, widgetId, channel: 'widget', isAnonymous: true } as const;
+  const { id, ticketNumber } = await submitFeedback(ctx, origin, submission);
   return { data: { id, ticketNumber } };
 };

@@ -1,6 +1,6 @@
-import type { Prisma } from '../../../generated/prisma/client.ts';
 import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
@@ -24,8 +24,8 @@ export const createWidget: Operation<'createWidget'> = async (ctx, { body }) => 
         projectId,
         name: name.trim(),
         enabled,
-        config: config as Prisma.InputJsonObject,
-        styling: styling as Prisma.InputJsonObject,
+        config: toJsonColumn(config),
+        styling: toJsonColumn(styling),
         createdAt: now,
         updatedAt: now,
       },

@@ -1,4 +1,4 @@
-import type { Prisma } from '../../../generated/prisma/client.ts';
+import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { noSuchWidget, presentWidget } from './widget.ts';
@@ -11,8 +11,8 @@ export const updateWidget: Operation<'updateWidget'> = async (ctx, { params: { i
     data: {
       ...(name !== undefined && { name: name.trim() }),
       ...(enabled !== undefined && { enabled }),
-      ...(config && { config: config as Prisma.InputJsonObject }),
-      ...(styling && { styling: styling as Prisma.InputJsonObject }),
+      ...(config && { config: toJsonColumn(config) }),
+      ...(styling && { styling: toJsonColumn(styling) }),
       updatedAt: ctx.clock(),
     },
   });

@@ -7,7 +7,7 @@ interface WorkspaceChanges {
   apiAccessEnabled?: boolean | undefined;
 }
 
-/** A smaller plan takes nothing away: the workspace keeps what is over the limit and gets no more of it. */
+/** A smaller plan removes nothing. The workspace keeps what is over the limit and cannot add more. */
 export async function updateWorkspace(
   db: Prisma.TransactionClient,
   id: string,
@@ -17,6 +17,6 @@ export async function updateWorkspace(
     where: { id },
     data: { plan, apiAccessEnabled, updatedAt: new Date() },
   });
-  if (!workspace) throw new NotFound(`There is no workspace with the id ${id}`);
+  if (!workspace) throw new NotFound(`No workspace has the id ${id}`);
   return workspace;
 }

@@ -1,14 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
-import { PrismaPGlite } from 'pglite-prisma-adapter';
+import type { PrismaPGlite } from 'pglite-prisma-adapter';
 import { type Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
-import { type EmbeddedSettings, openEmbedded } from './embedded.ts';
+import type { EmbeddedSettings } from './embedded.ts';
 import { openPostgresql } from './postgresql.ts';
 import { readFrom } from './read-rows.ts';
 
 export interface DatabaseSettings extends EmbeddedSettings {
-  /** PostgreSQL; undefined means the embedded database. */
+  /** PostgreSQL. Undefined means the embedded database. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
 }
@@ -18,17 +18,19 @@ export type Db = Prisma.TransactionClient;
 
 interface AnyDatabase {
   prisma: PrismaClient;
-  /** Resolves when the database answers within the time, rejects otherwise. */
+  /** Resolves if the database answers within the time, rejects otherwise. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** For the job queue, the migrations and hot reads; everything else goes through `prisma`. */
+/** For the job queue, the migrations and hot reads. Everything else goes through `prisma`. */
 export type Connections = { kind: 'postgresql'; pool: Pool; url: string } | { kind: 'embedded'; pglite: PGlite };
 
 export type Database = AnyDatabase & Connections;
 
-/** `onWait` is called before the end, if there is anything to wait for: then is the time to do something else beside it. */
+/**
+ * `onWait` is called before the end if there is anything to wait for. That is the time to do something else meanwhile.
+ */
 export async function openDatabase(settings: DatabaseSettings, onWait?: () => void): Promise<Database> {
   const { databaseUrl, databasePoolSize } = settings;
   if (databaseUrl) {
@@ -37,12 +39,14 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
     readFrom(pool, parts.prisma);
     return { kind: 'postgresql', pool, url: databaseUrl, ...parts };
   }
-  const { pglite, close } = await openEmbedded(settings, onWait);
-  return { kind: 'embedded', pglite, ...withPrisma(new PrismaPGlite(pglite), close) };
+  // A process on PostgreSQL does not load it.
+  const { openEmbedded } = await import('./embedded.ts');
+  const { pglite, adapter, close } = await openEmbedded(settings, onWait);
+  return { kind: 'embedded', pglite, ...withPrisma(adapter, close) };
 }
 
 function withPrisma(adapter: PrismaPg | PrismaPGlite, closeConnections: () => Promise<void>): AnyDatabase {
-  // The embedded database is one connection: a transaction waits for all those before it.
+  // The embedded database is one connection, so a transaction waits for all those before it.
   const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 10_000 } });
   return {
     prisma,

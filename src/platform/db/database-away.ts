@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 
 /**
- * Whether the error says that the database could not be reached, went away, or had no connection to spare: nothing is
+ * Whether the error says that the database could not be reached, went away, or had nothing to spare: nothing is
  * wrong with the request, and it may be sent again. A transaction whose COMMIT was under way may have succeeded.
  */
 export function isDatabaseAway(error: unknown): boolean {
@@ -10,7 +10,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code !== undefined && awayCodes.test(code)) return true;
   if (message !== undefined && awayMessages.has(message)) return true;
 
-  // Prisma wraps what its adapter throws: in meta when it belongs to a query, as the error's cause at commit.
+  // Prisma wraps what its adapter throws: in meta for a query, as the error's cause at commit.
   const fault = meta?.driverAdapterError?.cause ?? cause;
   if (isNativeError(fault)) return isDatabaseAway(fault);
   return awayKinds.has(fault?.kind ?? '') || awayCodes.test(fault?.originalCode ?? '');
@@ -30,7 +30,8 @@ interface PrismaError extends Error {
 const awayCodes = new RegExp(
   [
     '^(?:P1001|P1002|P1008|P1017|P2024|P2037', // Prisma: not reachable, timed out, closed, no connection to spare
-    '08...|57P01|57P02|57P03|53300', // PostgreSQL: connection exception, shutdown, crash, starting up, too many clients
+    '08...|57P01|57P02|57P03', // PostgreSQL: connection exception, shutdown, crash, starting up
+    '53100|53200|53300', // disk full, out of memory, too many clients
     // The network. Where a host has several addresses, Node's error has the code only, and the adapter lets it through.
     'ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$',
   ].join('|'),

@@ -1,17 +1,21 @@
 import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import lockfile from 'proper-lockfile';
+import { OperatorError } from '../../base/operator-error.ts';
 import { type ProcessIdentity, processState, thisProcess } from '../../base/process-identity.ts';
 
-export class DirectoryInUseError extends Error {
+export class DirectoryInUseError extends OperatorError {
   override name = 'DirectoryInUseError';
 }
 
-/** How long a lock is believed whose owner cannot be looked up (another host or container) and does not renew it. */
+/**
+ * How long to believe a lock that its owner does not renew and whose owner cannot be looked up (another host or
+ * container).
+ */
 const staleMillis = 15_000;
 
 /**
  * Makes this process the directory's only user, or throws DirectoryInUseError. Resolves to the function that frees it.
- * The lock of a process that died is taken over at once; of a process that lives, never, however busy it is.
+ * The lock of a dead process is taken over at once, and that of a living process never, however busy it is.
  */
 export async function lockDirectory(directory: string, onCompromised = stopProcess): Promise<() => Promise<void>> {
   await mkdir(directory, { recursive: true });
@@ -30,7 +34,7 @@ export async function lockDirectory(directory: string, onCompromised = stopProce
   }
 }
 
-/** Two processes that find the same dead owner must not both take over: looking and locking is one step. */
+/** Two processes that find the same dead owner must not both take over, so looking and locking is one step. */
 function enterGate(directory: string): Promise<() => Promise<void>> {
   const retries = { retries: 60, factor: 1, minTimeout: 50, maxTimeout: 50 };
   return lockfile
@@ -49,12 +53,12 @@ async function readOwner(ownerFile: string): Promise<ProcessIdentity | undefined
   try {
     return JSON.parse(await readFile(ownerFile, 'utf8')) as ProcessIdentity;
   } catch {
-    // Missing, or cut short by a crash: nothing is known of the owner.
+    // Missing, or cut short by a crash, so nothing is known of the owner.
     return undefined;
   }
 }
 
-/** Waits for a lock to become stale only where its owner cannot be looked up; otherwise there is none left by now. */
+/** Waits for a lock to become stale only if its owner cannot be looked up. Otherwise no lock is left by now. */
 function lock(directory: string, onCompromised: (error: Error) => void): Promise<() => Promise<void>> {
   const retries = { retries: staleMillis / 1000 + 1, factor: 1, minTimeout: 1000, maxTimeout: 1000 };
   return lockfile
@@ -77,7 +81,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Someone else may be writing to the directory: to go on, or even to close the database, could destroy it. */
+/** Someone else may be writing to the directory. Continuing, or even closing the database, could destroy it. */
 function stopProcess(error: Error): void {
   process.stderr.write(`The lock of the database directory was lost, stopping at once: ${error.message}\n`);
   process.exit(1);

@@ -1,28 +1,33 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { createCluster } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { startPglite } from './start-pglite.ts';
 
 export interface EmbeddedSettings {
-  /** Where it lives; `memory://` keeps nothing. */
+  /** Where it is stored. `memory://` keeps nothing. */
   dataDir: string;
-  /** A dump (PGlite's dumpDataDir) that a new database begins with. */
+  /** A dump (PGlite's dumpDataDir) that a new database starts from. */
   embeddedImage?: Blob;
-  /** A script that makes a new database in the directory that its argument names; else this process makes an empty one. */
+  /**
+   * A script that makes a new database in the directory that its argument names. Without it, this process makes an
+   * empty one.
+   */
   makeDatabaseScript?: string;
 }
 
 export interface Embedded {
   pglite: PGlite;
+  adapter: PrismaPGlite;
   /** Closes the database and frees its directory. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, and makes a new one where there is none. `onWait` is called when all that is left takes its time
- * without this process: a busy one would put it off.
+ * Opens the database, and makes a new one if there is none. `onWait` is called once all remaining work happens outside
+ * this process. A busy process would delay the work before that.
  */
 export async function openEmbedded(
   { dataDir, embeddedImage: image, makeDatabaseScript: script }: EmbeddedSettings,
@@ -30,7 +35,7 @@ export async function openEmbedded(
 ): Promise<Embedded> {
   if (dataDir === 'memory://') {
     const pglite = await startPglite('memory://', image);
-    return { pglite, close: () => pglite.close() };
+    return { pglite, adapter: new PrismaPGlite(pglite), close: () => pglite.close() };
   }
   const directory = join(dataDir, 'db');
   const release = await lockDirectory(directory);
@@ -40,6 +45,7 @@ export async function openEmbedded(
     const pglite = await startPglite(directory, image);
     return {
       pglite,
+      adapter: new PrismaPGlite(pglite),
       close: async () => {
         await pglite.close();
         await release();

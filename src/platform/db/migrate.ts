@@ -1,20 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { OperatorError } from '../../base/operator-error.ts';
 import type { Connections } from './client.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { pgliteSession, pgSession, type SqlSession, type SqlTransaction } from './sql-session.ts';
 
-/** The database and the migrations of this version disagree; the message says how, and what to do. */
-export class MigrationError extends Error {
+/** The database and the migrations of this version disagree. The message says how, and what to do. */
+class MigrationError extends OperatorError {
   override name = 'MigrationError';
 }
 
-/** Brings the tables up to this version. Returns the names of the migrations that it applied. */
+/** Migrates the tables to this version. Returns the names of the migrations that it applied. */
 export async function migrateDatabase(database: Connections): Promise<string[]> {
   const migrations = await readMigrations();
-  if (database.kind === 'embedded') return applyMigrations(pgliteSession(database.pglite), migrations);
+  return onSession(database, (session) => applyMigrations(session, migrations));
+}
 
-  // Its own connection, not one of the pool: a migration may rightly take longer than the pool's watchdog allows.
+/**
+ * Returns the names of the migrations that this version would apply. Changes nothing. Throws MigrationError as applying
+ * does.
+ */
+export async function findPendingMigrations(database: Connections): Promise<string[]> {
+  const migrations = await readMigrations();
+  const recorded = await onSession(database, (session) => session.transaction(findRecorded));
+  refuseForeignHistory(recorded ?? [], migrations);
+  const done = new Set(recorded?.map(({ name }) => name));
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name));
+}
+
+async function onSession<Result>(
+  database: Connections,
+  work: (session: SqlSession) => Promise<Result>,
+): Promise<Result> {
+  if (database.kind === 'embedded') return work(pgliteSession(database.pglite));
+
+  // Its own connection, not one of the pool, because a migration may take longer than the pool's watchdog allows.
   const client = new Client({
     connectionString: database.url,
     application_name: 'heed migrate',
@@ -22,15 +42,16 @@ export async function migrateDatabase(database: Connections): Promise<string[]> 
   });
   await client.connect();
   try {
-    return await applyMigrations(pgSession(client), migrations);
+    return await work(pgSession(client));
   } finally {
     await client.end();
   }
 }
 
 /**
- * Applies what is missing, in order, each migration in a transaction of its own, and records it as Prisma does, so that
- * `prisma migrate deploy` continues where this stopped and the reverse. Any number of processes may do so at once.
+ * Applies what is missing, in order, each migration in a transaction of its own. It records them as Prisma does, so
+ * that `prisma migrate deploy` continues where this stopped, and the reverse. Any number of processes may run it at
+ * once.
  */
 export async function applyMigrations(session: SqlSession, migrations: Migration[]): Promise<string[]> {
   const applied: string[] = [];
@@ -42,8 +63,8 @@ export async function applyMigrations(session: SqlSession, migrations: Migration
 }
 
 async function applyNext(tx: SqlTransaction, migrations: Migration[]): Promise<string | undefined> {
-  // The number is the one that Prisma locks with. The lock ends with the transaction, also behind PgBouncer, and
-  // whoever waited for it looks anew at what has been applied.
+  // The number is the one that Prisma locks with. The lock ends with the transaction, even behind PgBouncer. A process
+  // that waited for it looks again at what has been applied.
   await tx.rows('SELECT pg_advisory_xact_lock(72707369)::text');
   const recorded = await readRecorded(tx);
   refuseForeignHistory(recorded, migrations);
@@ -61,10 +82,17 @@ interface RecordedMigration {
 }
 
 async function readRecorded(tx: SqlTransaction): Promise<RecordedMigration[]> {
+  const recorded = await findRecorded(tx);
+  if (!recorded) await tx.run(createMigrationsTable);
+  return recorded ?? [];
+}
+
+/** Null if nothing has ever been recorded. */
+async function findRecorded(tx: SqlTransaction): Promise<RecordedMigration[] | null> {
   const [found] = await tx.rows<{ exists: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "exists"`,
   );
-  if (!found?.exists) await tx.run(createMigrationsTable);
+  if (!found?.exists) return null;
   return tx.rows<RecordedMigration>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
      FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at, migration_name`,
@@ -87,7 +115,7 @@ function refuseForeignHistory(recorded: RecordedMigration[], migrations: Migrati
     }
     if (migration.checksum !== checksum) {
       throw new MigrationError(
-        `Migration ${name} was changed after it had been applied to this database. Restore its original file.`,
+        `Migration ${name} was changed after it was applied to this database. Restore its original file.`,
       );
     }
   }

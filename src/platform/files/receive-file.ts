@@ -6,22 +6,23 @@ import { pipeline } from 'node:stream/promises';
 import { mostBytesOfMediaKind } from '../../../generated/contract-constants.ts';
 import type { MediaKind } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../base/errors.ts';
+import { cleanFileName } from './file-name.ts';
 import type { Incoming } from './incoming.ts';
 import { headBytes, isOfType, type MediaType, mediaTypes } from './media-types.ts';
 
-/** A file that a request has brought: whole, of its declared type, and on the disk. */
+/** A file that a request has brought: whole, of its declared type, and on disk. */
 export interface ReceivedFile {
   path: string;
   fileName: string;
   kind: MediaKind;
   mimeType: string;
   extension: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   sha256: string;
 }
 
-/** What the sender says of it. */
+/** What the sender says about it. */
 export interface DeclaredFile {
   fileName: string;
   /** Without parameters. */
@@ -29,8 +30,9 @@ export interface DeclaredFile {
 }
 
 /**
- * Writes the stream to a new file while checking it, in little memory whatever its size. 415 for a type that is not listed
- * and for bytes that are not of it, 413 when it grows too large, 400 when it is empty. A failure leaves no file.
+ * Writes the stream to a new file while checking it, in little memory whatever its size. Throws a 415 for a type that
+ * is not listed and for bytes of another type, a 413 if it grows too large, and a 400 if it is empty. A failure leaves
+ * no file.
  */
 export async function receiveFile(
   incoming: Incoming,
@@ -38,7 +40,9 @@ export async function receiveFile(
   declared: DeclaredFile,
   signal: AbortSignal,
 ): Promise<ReceivedFile> {
-  const type = findMediaType(declared.mimeType);
+  const { mimeType } = declared;
+  const type = findMediaType(mimeType);
+  const fileName = cleanFileName(declared.fileName, type.extensions);
   const path = await incoming.newPath();
   const digest = createHash('sha256');
   let size = 0;
@@ -65,12 +69,20 @@ export async function receiveFile(
   }
   async function requireType(head: Buffer): Promise<void> {
     if (!(await isOfType(type, head)))
-      throw new UnsupportedMediaType(`The file's bytes are not of its declared type ${declared.mimeType}`);
+      throw new UnsupportedMediaType(`The file's bytes are not of its declared type ${mimeType}`);
   }
 
   try {
     await pipeline(stream, checked, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), { signal });
-    return { path, size, sha256: digest.digest('hex'), ...declared, kind: type.kind, extension: type.extension };
+    return {
+      path,
+      size,
+      sha256: digest.digest('hex'),
+      mimeType,
+      fileName,
+      kind: type.kind,
+      extension: type.extensions[0],
+    };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -81,7 +93,7 @@ function findMediaType(mimeType: string): MediaType {
   const type = mediaTypes.get(mimeType);
   if (type) return type;
   throw new UnsupportedMediaType(
-    `Files of the type ${mimeType} are not accepted: ${[...mediaTypes.keys()].join(', ')} are`,
+    `Files of the type ${mimeType} are not accepted. Accepted types: ${[...mediaTypes.keys()].join(', ')}`,
   );
 }
 

@@ -8,24 +8,24 @@ import type { JobKind } from './job-kind.ts';
 const warnEveryMs = 10_000;
 
 export interface JobOptions {
-  /** Jobs of one group run one after the other, in the order in which they were sent. */
+  /** Only as many of one group run at a time as their kind says. */
   group?: string;
 }
 
-/** A job to be left. */
+/** A job to send. */
 export interface NewJob<Data extends object> extends JobOptions {
   data: Data;
 }
 
-/** What leaves jobs. */
+/** What sends jobs. */
 export interface JobSender {
-  /** Leaves a job in the transaction that `db` is: when that is rolled back, there is no job. */
+  /** Sends a job in the transaction `db`. If that is rolled back, there is no job. */
   send<Data extends object>(work: { db: Db }, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
-  /** The same with many jobs of one kind, in one statement. */
+  /** Sends many jobs of one kind, in one statement. */
   sendAll<Data extends object>(work: { db: Db }, kind: JobKind<Data>, jobs: NewJob<Data>[]): Promise<void>;
 }
 
-/** Where work is left that need not be done while a client waits. It knows no kind of job: whoever leaves one names it. */
+/** Where work goes that no client waits for. It knows no kind of job: the sender names it. */
 export class Queue implements JobSender {
   readonly boss: PgBoss;
 
@@ -33,7 +33,7 @@ export class Queue implements JobSender {
     this.boss = boss;
   }
 
-  /** `worksOn`: whether this process does jobs too, and not only leaves them. */
+  /** `worksOn` says whether this process also does jobs, instead of only sending them. */
   static async open(database: Connections, log: Logger, { worksOn }: { worksOn: boolean }): Promise<Queue> {
     const boss = createBoss(database, { supervise: worksOn, useListenNotify: worksOn });
     warnOfErrors(boss, log);
@@ -61,18 +61,18 @@ export class Queue implements JobSender {
   }
 }
 
-/** While the database is away, every worker has an error every few seconds; it goes on trying by itself. */
+/** While the database is away, every worker has an error every few seconds. It keeps trying by itself. */
 function warnOfErrors(boss: PgBoss, log: Logger): void {
   let warnedAt = Number.NEGATIVE_INFINITY;
   boss.on('error', (error) => {
     if (performance.now() - warnedAt < warnEveryMs) return;
     warnedAt = performance.now();
-    log.warn({ err: error }, 'the job queue has an error and goes on trying');
+    log.warn({ err: error }, 'the job queue has an error and keeps trying');
   });
   boss.on('warning', ({ message, data }) => log.warn({ data }, `job queue: ${message}`));
 }
 
-/** Of the jobs of a group, pg-boss takes the one with the lowest id first: hence ids that grow. */
+/** pg-boss first takes the job of a group with the lowest id, so ids must grow. */
 function engineOptions({ group }: JobOptions): { id: string; group?: { id: string } } {
   return { id: uuidv7(), ...(group !== undefined && { group: { id: group } }) };
 }

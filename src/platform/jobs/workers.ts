@@ -6,11 +6,13 @@ import type { Queue } from './queue.ts';
 /** One try at a job. */
 export interface Attempt {
   jobId: string;
-  /** True when the job is given up should this one fail. */
+  /** True if the job is given up when this try fails. */
   isLast: boolean;
 }
 
-/** What does the jobs of one kind. Whatever it throws, the job is tried again later; it may run more than once in any case. */
+/**
+ * Does the jobs of one kind. Whatever it throws, the job is tried again later. It may run more than once in any case.
+ */
 export interface JobHandler {
   kind: JobKind<object>;
   /** Gets the data of its kind. */
@@ -20,11 +22,11 @@ export interface JobHandler {
 /** A job as it was taken from the queue. */
 export type TakenJob<Data extends object> = JobWithMetadata<Data>;
 
-/** A new job wakes a worker at once; this is how often it looks by itself, for jobs whose pause is over. */
+/** A new job wakes a worker at once. This is how often it looks by itself, for jobs whose pause is over. */
 const lookEverySeconds = 15;
 const mostStopMs = 7_000;
 
-/** Works on the queue until it is told to stop; jobs under way then have some seconds to finish. */
+/** Works on the queue until it is told to stop. Jobs in progress then have some seconds to finish. */
 export async function startWorkers(
   { boss }: Queue,
   handlers: readonly JobHandler[],
@@ -46,14 +48,14 @@ async function startWorker(boss: Queue['boss'], handler: JobHandler, log: Logger
     batchSize: handler.kind.batch,
     includeMetadata: true,
     perJobResults: true,
-    groupConcurrency: 1,
+    groupConcurrency: handler.kind.atOnceInGroup,
     pollingIntervalSeconds: lookEverySeconds,
     notifyPollingIntervalSeconds: lookEverySeconds,
   } as const;
   const id = await boss.work<never, unknown, typeof options>(handler.kind.name, options, async (jobs) => {
     const results: JobResult[] = [];
     for (const job of jobs) results.push(await attempt(handler, job, log));
-    // What waited for these to finish, being of their group, is nobody's news: look again.
+    // Nobody reports the jobs of the same group that waited for these to finish, so look again.
     boss.notifyWorker(id);
     return results;
   });

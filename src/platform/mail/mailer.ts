@@ -4,10 +4,12 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail } from './mail.ts';
 
-/** Hands messages over to where they are sent from. */
+/** Hands messages over to what sends them. */
 export interface Mailer {
-  /** `id` is the same in every try: by it mail programs recognise a repetition. */
+  /** `id` is the same in every try, so mail programs recognise a repetition. */
   send(mail: Mail, id: string): Promise<void>;
+  /** Rejects if the server cannot be reached or refuses the log-in. Sends nothing. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -19,20 +21,26 @@ export interface MailSettings {
 }
 
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-/** A message is its text: it names no file or address to be read. */
+/** A message is only its text. It must not make the mailer read a file or an address. */
 const noAccess = { disableFileAccess: true, disableUrlAccess: true };
 
-/** SMTP where a server is set, else files that a developer can open. */
+/** Opens SMTP if a server is set, otherwise files that a developer can open. */
 export function openMailer(settings: MailSettings, log: Logger): Mailer {
   return settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : fileMailer(settings, log);
 }
 
 function smtpMailer(url: string, from: string): Mailer {
   let transport: Transporter | undefined;
+  const open = async () => {
+    transport ??= (await nodemailer()).createTransport({ url, ...limits, ...noAccess });
+    return transport;
+  };
   return {
     send: async (mail, id) => {
-      transport ??= (await nodemailer()).createTransport({ url, ...limits, ...noAccess });
-      await transport.sendMail(buildMessage(mail, id, from));
+      await (await open()).sendMail(buildMessage(mail, id, from));
+    },
+    verify: async () => {
+      await (await open()).verify();
     },
     close: () => transport?.close(),
   };
@@ -49,11 +57,14 @@ function fileMailer({ dataDir, mailFrom }: MailSettings, log: Logger): Mailer {
       await writeFile(file, message as Buffer);
       log.info({ to: mail.to, subject: mail.subject, file }, 'SMTP_URL is not set: mail written to a file');
     },
+    verify: async () => {
+      await mkdir(folder, { recursive: true });
+    },
     close: () => undefined,
   };
 }
 
-/** A process that sends no mail does not load it. */
+/** Loaded only by a process that sends mail. */
 async function nodemailer() {
   return (await import('nodemailer')).default;
 }
@@ -61,13 +72,13 @@ async function nodemailer() {
 function buildMessage({ to, subject, text, html }: Mail, id: string, from: string): SendMailOptions {
   return {
     from,
-    // As an object, it is one address whatever it holds.
+    // As an object, it is one address whatever it contains.
     to: { name: '', address: to },
     subject,
     text,
     html,
     messageId: `<${id}@${/@([^>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
-    // So that no answering machine writes back.
+    // So that no automatic reply comes back.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -4,9 +4,9 @@ import { openDatabase } from '../../../src/platform/db/client.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey } from '../../support/builders.ts';
 import { DatabaseProxy } from '../../support/database-proxy.ts';
-import { callOperation, sampledIds } from './call-operation.ts';
+import { callOperation } from './call-operation.ts';
 import { aFullWorkspace, type FullWorkspace } from './full-workspace.ts';
-import type { Ids } from './sample-requests.ts';
+import { type Ids, sampledIds } from './sample-requests.ts';
 
 // What can happen to a request of any operation, one section for each status.
 
@@ -47,7 +47,7 @@ describe('over the rate limit', () => {
   });
   afterAll(() => limited.close());
 
-  it.each(sampledIds)('%s is 429', async (id) => {
+  it.each(sampledIds)('%s gets 429', async (id) => {
     const { api } = await aKey(limited, built.user);
     await api.get('/workspaces');
 
@@ -65,7 +65,7 @@ onServer('while PostgreSQL is away (the embedded database cannot be)', () => {
     proxy = await DatabaseProxy.before(app.database.url);
     const database = await openDatabase({ databaseUrl: proxy.url, dataDir: '', databasePoolSize: 2 });
     far = await startTestApp({}, { beside: { ...app, database } });
-    // So that the key is known.
+    // So that the process knows the key.
     await far.anonymous.as(built.key).get('/workspaces');
     await proxy.refuse();
   });
@@ -75,7 +75,7 @@ onServer('while PostgreSQL is away (the embedded database cannot be)', () => {
     await proxy.close();
   });
 
-  it.each(sampledIds)('%s is 503', async (id) => {
+  it.each(sampledIds)('%s gets 503', async (id) => {
     expect(await callOperation(far.anonymous.as(built.key), id, ids)).toBeError(503, 'unavailable');
   });
 });
@@ -90,7 +90,7 @@ describe('over a database that has lost its tables', () => {
   });
   afterAll(() => broken.close());
 
-  it.each(sampledIds)('%s is 500, and says nothing of the fault', async (id) => {
+  it.each(sampledIds)('%s gets 500, which says nothing of the fault', async (id) => {
     const response = await callOperation(built.api, id, ids);
 
     expect(response).toBeError(500, 'internal_error');

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const withHeader = (authorization: string) => app.anonymous.get('/workspaces', {}, { Authorization: authorization });
 
-/** Decisions give a process this long to notice a change of a key. */
+/** A process may take this long to notice a change of a key. */
 const noticedAfterMs = 5_000;
 
 describe('the Authorization header', () => {
@@ -27,7 +27,7 @@ describe('the Authorization header', () => {
     expect(await withHeader(`Bearer   ${key}`)).toHaveProperty('status', 200);
   });
 
-  it('is required, and the answer names the scheme', async () => {
+  it('is required, and the response names the scheme', async () => {
     const response = await app.anonymous.get('/workspaces');
 
     expect(response).toBeError(401, 'unauthorized');
@@ -80,7 +80,7 @@ describe('a wrong checksum', () => {
 });
 
 describe('expiry', () => {
-  it('ends a key at its very time, also one that was just used', async () => {
+  it('ends a key exactly on time, even one that was just used', async () => {
     const expiresAt = new Date(app.clock.read().getTime() + 60_000);
     const { api } = await aKey(app, await aUser(app), { expiresAt });
 
@@ -90,7 +90,7 @@ describe('expiry', () => {
     expect(await api.get('/workspaces')).toBeError(401, 'unauthorized');
   });
 
-  it('lies in the past for a key that never works', async () => {
+  it('may be in the past, and the key then never works', async () => {
     const { api } = await aKey(app, await aUser(app), { expiresAt: new Date(0) });
 
     expect(await api.get('/workspaces')).toBeError(401, 'unauthorized');
@@ -98,6 +98,19 @@ describe('expiry', () => {
 });
 
 describe('a change that takes effect within 5 seconds', () => {
+  it('refuses a revoked key as soon when the time is set back', async () => {
+    const { row, api } = await aKey(app, await aUser(app));
+    await api.get('/workspaces');
+    await app.database.prisma.apiKey.update({ where: { id: row.id }, data: { revokedAt: app.clock.read() } });
+
+    app.clock.set(new Date(app.clock.read().getTime() - 3_600_000));
+    app.clock.advance(noticedAfterMs);
+    const response = await api.get('/workspaces');
+    app.clock.advance(3_600_000);
+
+    expect(response).toBeError(401, 'unauthorized');
+  });
+
   it('is revoking', async () => {
     const { api, row } = await aKey(app, await aUser(app));
     await api.get('/workspaces');
@@ -120,7 +133,7 @@ describe('a change that takes effect within 5 seconds', () => {
     await other.close();
   });
 
-  it('is deleting the user, whose keys go too', async () => {
+  it('is deleting the user, and with the user the keys', async () => {
     const { api, row, user } = await aWorkspace(app);
     await api.get('/workspaces');
 
@@ -131,7 +144,7 @@ describe('a change that takes effect within 5 seconds', () => {
     expect(await app.database.prisma.apiKey.findUnique({ where: { id: row.id } })).toBeNull();
   });
 
-  it('is taking a scope away', async () => {
+  it('is removing a scope', async () => {
     const { api, row } = await aKey(app, await aUser(app));
     await api.get('/workspaces');
 
@@ -169,7 +182,7 @@ describe('lastUsedAt', () => {
   });
 });
 
-/** It is written beside the request, so maybe just after the answer. */
+/** It is written beside the request, so perhaps just after the response. */
 async function noted(read: () => Promise<string | undefined>, wanted: string): Promise<void> {
   for (let tries = 0; tries < 100 && (await read()) !== wanted; tries++) await new Promise(setImmediate);
   expect(await read()).toBe(wanted);

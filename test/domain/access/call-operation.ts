@@ -1,13 +1,8 @@
-import { type OperationId, operationFacts } from '../../../generated/operations.ts';
+import { operationFacts } from '../../../generated/operations.ts';
 import type { Api, TestResponse } from '../../support/api.ts';
-import { type Ids, type Sample, sampleRequests } from './sample-requests.ts';
+import { type Ids, type SampledId, sampleRequest } from './sample-requests.ts';
 
-export type SampledId = keyof typeof sampleRequests & OperationId;
-
-/** Every operation that is built and takes a key. */
-export const sampledIds = Object.keys(sampleRequests) as SampledId[];
-
-/** Sends the operation's sample request; `changes` replace what it says. */
+/** Sends the operation's sample request. `changes` replace parts of it. */
 export function callOperation(
   api: Api,
   id: SampledId,
@@ -15,7 +10,7 @@ export function callOperation(
   changes: { body?: object | Buffer; headers?: Record<string, string> } = {},
 ): Promise<TestResponse> {
   const { method, path } = operationFacts[id];
-  const { params = {}, ...sample }: Sample = sampleRequests[id](ids);
+  const { params, ...sample } = sampleRequest(id, ids);
   const target = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
   return api.send(method, target, { ...sample, ...changes });
 }

@@ -14,11 +14,13 @@ export async function aFullWorkspace(app: TestApp) {
     workspaceId: built.workspace.id,
     projectId: built.project.id,
     feedbackId: built.feedback.id,
+    ticketNumber: String(built.feedback.ticketNumber),
     widgetId: widget.id,
     webhookId: webhook.id,
     automationId: automation.id,
     customerId: customer.id,
     sourceCustomerId: source.id,
+    userId: built.user.id,
   };
   return { ...built, ids };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   smtp.forget();
-  // The limiter's windows go by the date.
+  // What is noted goes by the date.
   const doNotFake = ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask', 'performance'] as const;
   jest.useFakeTimers({ doNotFake: [...doNotFake] });
 });
@@ -44,13 +44,15 @@ async function aCaller(): Promise<Caller> {
 }
 
 const windowsOf = ({ row }: Caller) => app.database.prisma.apiKeyRateWindow.count({ where: { keyId: row.id } });
-/** About now, for timers do not leap as far as dates. */
+/** About now, because timers do not jump as far as dates. */
 const start = Date.now();
 
-/** Runs over the limit so many minutes after the start, and waits until that is noted, one window more or as many. */
+/** Exceeds the limit so many minutes after the start, and waits until that is recorded: one window more, or as many. */
 async function runOver(caller: Caller, minutes: number, { by = app, more = 1 } = {}): Promise<void> {
   jest.setSystemTime(start + minutes * 60_000);
-  app.clock.set(new Date(start + minutes * 60_000).toISOString());
+  // The window before is over by then.
+  app.clock.advance(60_000);
+  app.clock.set(new Date(start + minutes * 60_000));
   const before = await windowsOf(caller);
   const api = by.anonymous.as(caller.key);
   const responses = [];
@@ -65,7 +67,7 @@ async function mailsTo({ user }: Caller) {
 }
 
 describe('a key over its limit', () => {
-  it('in three windows of one hour tells its owner, once', async () => {
+  it('in three windows of one hour notifies its owner, once', async () => {
     const caller = await aCaller();
 
     await runOver(caller, 0);
@@ -84,7 +86,7 @@ describe('a key over its limit', () => {
     expect(lastRateNoticeAt).toEqual(app.clock.read());
   });
 
-  it('in windows further apart tells nobody', async () => {
+  it('in windows further apart notifies nobody', async () => {
     const caller = await aCaller();
 
     await runOver(caller, 0);
@@ -95,7 +97,7 @@ describe('a key over its limit', () => {
     expect(await mailsTo(caller)).toEqual([]);
   });
 
-  it('tells at most once a day', async () => {
+  it('notifies at most once a day', async () => {
     const caller = await aCaller();
 
     for (const minutes of [0, 1, 2, 3, 4]) await runOver(caller, minutes);
@@ -107,7 +109,7 @@ describe('a key over its limit', () => {
     expect(await mailsTo(caller)).toHaveLength(2);
   });
 
-  it('counts a window once that several processes note', async () => {
+  it('counts a window once, even if several processes record it', async () => {
     const caller = await aCaller();
 
     await runOver(caller, 0);
@@ -122,7 +124,7 @@ describe('a key over its limit', () => {
 });
 
 describe('a request over the limit', () => {
-  it('is answered although the notice cannot be stored', async () => {
+  it('is answered even if the notice cannot be stored', async () => {
     const caller = await aCaller();
     const api = app.anonymous.as(caller.key);
     for (let sent = 0; sent < limit; sent++) await api.get('/workspaces');

@@ -1,92 +1,91 @@
-import type { OperationId, operationFacts } from '../../../generated/operations.ts';
-import type { operations } from '../../../src/contract/operations.ts';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type OperationId, operationFacts } from '../../../generated/operations.ts';
+import { type ContractEntry, listOperations, resolve } from '../../../scripts/generate/openapi-document.ts';
+import { exampleRequest } from '../../../scripts/generate/samples/example-request.ts';
+import { contractFile } from '../../../src/contract/contract.ts';
 import { aFileForm } from '../../support/forms.ts';
 import { png } from '../../support/media.ts';
 
-/** The ids that a request may name: of one workspace, or of two mixed. */
+/** The ids that a request may name, from one workspace or mixed from two. */
 export interface Ids {
   workspaceId: string;
   projectId: string;
   feedbackId: string;
+  /** On the same item. */
+  ticketNumber: string;
   widgetId: string;
   webhookId: string;
   automationId: string;
   customerId: string;
   /** Another customer of the same workspace. */
   sourceCustomerId: string;
+  userId: string;
 }
 
 export interface Sample {
   /** Values of the path's placeholders. */
-  params?: Record<string, string>;
+  params: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
   headers?: Record<string, string>;
 }
 
-/** The operations that want an API key. */
-type KeyedId = { [Id in OperationId]: (typeof operationFacts)[Id]['scope'] extends null ? never : Id }[OperationId];
+/** The operations that need an API key. */
+export type SampledId = {
+  [Id in OperationId]: (typeof operationFacts)[Id]['scope'] extends null ? never : Id;
+}[OperationId];
 
-/** A request to each operation that is built and wants a key, in the form that the contract wants; a missing one does not compile. */
-export const sampleRequests = {
-  listFeedback: ({ workspaceId }) => ({ query: { workspaceId } }),
-  createFeedback: ({ workspaceId, projectId }) => ({ body: { workspaceId, projectId, message: 'Hi' } }),
-  getFeedback: ({ workspaceId, feedbackId: id }) => ({ params: { id }, query: { workspaceId } }),
-  getFeedbackByNumber: ({ workspaceId }) => ({ params: { ticketNumber: '1' }, query: { workspaceId } }),
-  updateFeedback: ({ workspaceId, feedbackId: id }) => ({ params: { id }, body: { workspaceId, isPublic: true } }),
-  deleteFeedback: ({ workspaceId, feedbackId: id }) => ({ params: { id }, query: { workspaceId } }),
-  listComments: ({ workspaceId, feedbackId: id }) => ({ params: { id }, query: { workspaceId } }),
-  createComment: ({ workspaceId, feedbackId: id }) => ({ params: { id }, body: { workspaceId, message: 'Hi' } }),
-  listNotes: ({ workspaceId, feedbackId: id }) => ({ params: { id }, query: { workspaceId } }),
-  createNote: ({ workspaceId, feedbackId: id }) => ({ params: { id }, body: { workspaceId, content: 'Hi' } }),
-  uploadFile: ({ workspaceId }) => ({ query: { workspaceId }, ...aFileForm(png, {}) }),
-  listProjects: ({ workspaceId }) => ({ query: { workspaceId } }),
-  createProject: ({ workspaceId }) => ({ body: { workspaceId, name: 'P' } }),
-  getProject: ({ workspaceId, projectId: id }) => ({ params: { id }, query: { workspaceId } }),
-  updateProject: ({ workspaceId, projectId: id }) => ({ params: { id }, body: { workspaceId, name: 'Q' } }),
-  deleteProject: ({ workspaceId, projectId: id }) => ({ params: { id }, query: { workspaceId } }),
-  listWidgets: ({ workspaceId }) => ({ query: { workspaceId } }),
-  createWidget: ({ workspaceId, projectId }) => ({
-    body: { workspaceId, projectId, name: 'W', config: { type: 'modal' } },
-  }),
-  getWidget: ({ workspaceId, widgetId: id }) => ({ params: { id }, query: { workspaceId } }),
-  updateWidget: ({ workspaceId, widgetId: id }) => ({ params: { id }, body: { workspaceId, enabled: false } }),
-  deleteWidget: ({ workspaceId, widgetId: id }) => ({ params: { id }, query: { workspaceId } }),
-  listWebhooks: ({ workspaceId }) => ({ query: { workspaceId } }),
-  createWebhook: ({ workspaceId, projectId }) => ({ body: { workspaceId, projectId, name: 'H' } }),
-  deleteWebhook: ({ workspaceId, webhookId: id }) => ({ params: { id }, query: { workspaceId } }),
-  listCustomers: ({ workspaceId }) => ({ query: { workspaceId } }),
-  createCustomer: ({ workspaceId }) => ({ body: { workspaceId, name: 'Ada' } }),
-  getCustomer: ({ workspaceId, customerId: id }) => ({ params: { id }, query: { workspaceId } }),
-  updateCustomer: ({ workspaceId, customerId: id }) => ({ params: { id }, body: { workspaceId, company: 'C' } }),
-  deleteCustomer: ({ workspaceId, customerId: id }) => ({ params: { id }, query: { workspaceId } }),
-  mergeCustomers: ({ workspaceId, customerId: targetId, sourceCustomerId }) => ({
-    params: { targetId },
-    body: { workspaceId, sourceCustomerId },
-  }),
-  listAutomations: ({ workspaceId, projectId }) => ({ query: { workspaceId, projectId } }),
-  createAutomation: ({ workspaceId, projectId }) => ({
-    body: {
-      workspaceId,
-      projectId,
-      name: 'A',
-      scope: 'feedback.created',
-      actions: [{ type: 'add_tag', params: { tag: 'new' } }],
-    },
-  }),
-  getAutomation: ({ workspaceId, automationId: id }) => ({ params: { id }, query: { workspaceId } }),
-  updateAutomation: ({ workspaceId, automationId: id }) => ({ params: { id }, body: { workspaceId, name: 'B' } }),
-  deleteAutomation: ({ workspaceId, automationId: id }) => ({ params: { id }, query: { workspaceId } }),
-  runAutomation: ({ workspaceId, automationId: id, feedbackId }) => ({
-    params: { id },
-    body: { workspaceId, feedbackId },
-  }),
-  dryRunAutomation: ({ workspaceId, automationId: id, feedbackId }) => ({
-    params: { id },
-    body: { workspaceId, feedbackId },
-  }),
-  listAutomationRuns: ({ workspaceId, automationId: id }) => ({ params: { id }, query: { workspaceId } }),
-  listWorkspaces: () => ({}),
-  getWorkspace: ({ workspaceId: id }) => ({ params: { id } }),
-  getWorkspaceUsage: ({ workspaceId: id }) => ({ params: { id } }),
-} satisfies Record<keyof typeof operations & KeyedId, (ids: Ids) => Sample>;
+const document = JSON.parse(readFileSync(contractFile('json'), 'utf8'));
+const entries = new Map(listOperations(document).map((entry) => [entry.operation.operationId, dereferenced(entry)]));
+
+export const sampledIds = (Object.keys(operationFacts) as SampledId[]).filter(
+  (id) => operationFacts[id].scope !== null,
+);
+
+/** Makes a request to an operation from the contract's examples, about the resources with these ids. */
+export function sampleRequest(id: SampledId, ids: Ids): Sample {
+  const entry = entries.get(id);
+  if (!entry) throw new Error(`The contract has no operation ${id}`);
+  const { path, pathParameters, body, isUpload } = exampleRequest(entry);
+  const params = Object.entries(pathParameters).map(([name, example]) => [name, pathValue(path, name, example, ids)]);
+  const names = (entry.operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+  const query = Object.fromEntries(names.filter((name) => name in ids).map((name) => [name, ids[name as keyof Ids]]));
+  return {
+    params: Object.fromEntries(params),
+    query,
+    ...(body !== undefined && { body: ownBody(entry, body as object, ids) }),
+    ...(isUpload && aFileForm(png, {})),
+  };
+}
+
+/** `/customers/{targetId}` is the id of a customer. */
+function pathValue(path: string, name: string, example: unknown, ids: Ids): string {
+  const [, noun] = new RegExp(`/(\\w+?)s?/\\{${name}\\}`).exec(path) ?? [];
+  return ids[name as keyof Ids] ?? ids[`${noun}Id` as keyof Ids] ?? String(example);
+}
+
+/**
+ * Returns the example with its ids replaced, by their names or by what their prefix says they are, and with new email
+ * addresses.
+ */
+function ownBody({ operation }: ContractEntry, example: object, ids: Ids): object {
+  const schema = operation.requestBody?.content['application/json']?.schema ?? {};
+  const takesWorkspace = 'workspaceId' in (resolve<typeof schema>(document, schema).properties ?? {});
+  const text = JSON.stringify({ ...example, ...(takesWorkspace && { workspaceId: ids.workspaceId }) });
+  return JSON.parse(text, (name, value) => {
+    if (name in ids) return ids[name as keyof Ids];
+    return typeof value === 'string' ? ownText(value, ids) : value;
+  });
+}
+
+function ownText(value: string, ids: Ids): string {
+  if (value.endsWith('@example.org')) return `${randomUUID()}@example.org`;
+  const [, prefix = '-'] = /^([a-z]+_)[0-9a-z]{26}$/.exec(value) ?? [];
+  return Object.values(ids).find((id) => id.startsWith(prefix)) ?? value;
+}
+
+function dereferenced({ item, operation, ...entry }: ContractEntry): ContractEntry {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(document, one));
+  return { ...entry, item: { ...item, parameters: [] }, operation: { ...operation, parameters } };
+}

@@ -86,7 +86,7 @@ describe('what changes the item', () => {
     expect(await item()).toHaveProperty('category', 'from Ada');
   });
 
-  it('add_tag and remove_tag: one that is there stays, one that is not is no failure', async () => {
+  it('add_tag and remove_tag, whether or not the item has the tag', async () => {
     const { run, item } = await anItem({ tags: ['a', 'b'], category: 'c' });
     const add = (tag: string): Action => ({ type: 'add_tag', params: { tag } });
     const remove = (tag: string): Action => ({ type: 'remove_tag', params: { tag } });
@@ -111,11 +111,11 @@ describe('what changes the item', () => {
       { type: 'add_tag', params: { tag: 'x' } },
     );
 
-    expect(errors).toEqual([undefined, 'The item has 50 tags already, and can have no more']);
+    expect(errors).toEqual([undefined, 'The item already has 50 tags, the most that it can have']);
     expect(await item()).toHaveProperty('tags', tags);
   });
 
-  it('set_due_date, from the run on', async () => {
+  it('set_due_date, from the run', async () => {
     const { run, item } = await anItem();
     app.clock.advance(60_000);
 
@@ -141,7 +141,7 @@ describe('what changes the item', () => {
     expect(await item()).toHaveProperty('isPublic', true);
   });
 
-  it('add_note and add_comment, in the name of the user of the macro', async () => {
+  it("add_note and add_comment, in the name of the macro's user", async () => {
     const { run, item, user } = await anItem();
 
     await run(
@@ -179,7 +179,7 @@ describe('set_custom_field', () => {
     params: { fieldId, value },
   });
 
-  it('sets values, and takes them away', async () => {
+  it('sets values, and removes them', async () => {
     const { run, item } = await anItem(customFields({ cf_plan: 'basic', cf_seats: 3 }), project);
 
     const { errors } = await run(
@@ -197,7 +197,7 @@ describe('set_custom_field', () => {
     });
   });
 
-  it('fails by the rules of the project, as the item is', async () => {
+  it('fails by the rules of the project, for the item as it is', async () => {
     const { run, item } = await anItem({ ...customFields({ cf_plan: 'basic' }), category: 'gold' }, project);
 
     const { errors } = await run(set('cf_region', 'north'), set('cf_plan', '{{feedback.category}}'));
@@ -209,7 +209,7 @@ describe('set_custom_field', () => {
     expect((await item()).customMetadata.customFields).toEqual({ cf_plan: 'basic' });
   });
 
-  it('begins the metadata of an item that has none', async () => {
+  it('creates the metadata of an item that has none', async () => {
     const { run, item } = await anItem({}, { customFieldDefinitions: [] });
 
     await run(set('df_name', 'Ada'));
@@ -238,7 +238,7 @@ describe('what sends mail', () => {
     expect(smtp.received[0]?.html).toContain('&lt;b&gt;It broke&lt;/b&gt;');
   });
 
-  it('notify with nobody to tell is no failure', async () => {
+  it('notify succeeds with nobody to notify', async () => {
     const { run } = await anItem();
 
     const { outcome } = await run({ type: 'notify', params: { message: 'Hello' } });
@@ -265,18 +265,18 @@ describe('what sends mail', () => {
     expect(smtp.received[0]).toMatchObject({ subject: 'Re: Two lines', text: expect.stringContaining('Two\nlines') });
   });
 
-  it.each(['assignee', 'watchers', 'submitter'])('send_email fails where there is no %s', async (to) => {
+  it.each(['assignee', 'watchers', 'submitter'])('send_email fails if there is no %s', async (to) => {
     const { run } = await anItem();
 
     const { errors } = await run({ type: 'send_email', params: { to, subject: 'S', body: 'B' } });
 
-    expect(errors).toEqual([`There is nobody to mail: the item has no ${to} with an address`]);
+    expect(errors).toEqual([`Nobody can be mailed: the item has no ${to} with an email address`]);
     expect(await runJobs(app)).toBe(0);
   });
 });
 
 describe('send_webhook', () => {
-  it('posts what has happened to the item as it is then, signed', async () => {
+  it('posts what happened and the item as it is then, signed', async () => {
     const { run, item } = await anItem();
     const secret = 'correct-horse';
 
@@ -339,7 +339,7 @@ describe('send_webhook', () => {
     expect((await api.get(`/automations/${id}`)).body.runStats).toEqual({ matched7d: 0, errored7d: 1 });
   });
 
-  it('of a run that is forgotten by then fails in silence', async () => {
+  it('of a run that is forgotten by then fails silently', async () => {
     const { run, api, feedback, workspace } = await anItem();
     receiver.answers = [404];
 
@@ -353,7 +353,7 @@ describe('send_webhook', () => {
 });
 
 describe('a fault of the service itself', () => {
-  it('is told without its inside, and undoes its action only', async () => {
+  it('is reported without its details, and undoes only its action', async () => {
     const { run, item } = await anItem();
     await app.database.prisma.$executeRaw`ALTER TABLE notes RENAME TO notes_away`;
 

@@ -34,7 +34,7 @@ const aProject = () =>
   });
 
 describe('201', () => {
-  it('fills in what is left out', async () => {
+  it('fills in defaults', async () => {
     const { api, workspace, project } = await aProject();
 
     const response = await api.post('/automations', {
@@ -57,6 +57,7 @@ describe('201', () => {
       conditions: { combinator: 'and', rules: [] },
       actions: [addTag('new')],
       schedule: null,
+      warnings: [],
       runStats: { matched7d: 0, errored7d: 0 },
       lastRunAt: null,
       createdAt: now.toISOString(),
@@ -117,7 +118,7 @@ describe('201', () => {
     expect(await stored(response.body.id)).toHaveProperty('nextRunAt', new Date(next));
   });
 
-  it('hides the secret of a webhook, and does not store it as it is', async () => {
+  it('hides the secret of a webhook, and stores it encrypted', async () => {
     const { api, project } = await aProject();
     const params = { url: 'https://hooks.example.org/heed', secret: 'correct-horse-battery' };
     const fields = { name: 'Hook', scope: 'manual', actions: [{ type: 'send_webhook', params }] };
@@ -288,7 +289,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a member who is no admin', async () => {
+  it('refuses a member who is not an admin', async () => {
     const { api, workspace, user, project } = await aProject();
     await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: { role: 'member' } });
     app.clock.advance(5_000);
@@ -306,7 +307,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it('does not find a project that is not there, of another workspace, or not of the workspace that is sent', async () => {
+  it('does not find a project that does not exist, is in another workspace, or is not in the workspace that is sent', async () => {
     const [own, other] = [await aProject(), await aProject()];
     const body = { name: 'A', scope: 'manual', actions: [addTag('x')] };
 
@@ -322,7 +323,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('refuses an Idempotency-Key that was used with another body, and repeats the answer to the same', async () => {
+  it('refuses an Idempotency-Key that was used with another body, and repeats the response to the same', async () => {
     const { api, project } = await aProject();
     const headers = { 'Idempotency-Key': 'automation-1' };
     const body = { projectId: project.id, name: 'A', scope: 'manual', actions: [addTag('x')] };

@@ -27,7 +27,7 @@ async function state() {
 }
 
 describe('200', () => {
-  it('tells of every action whether it would succeed, and changes, sends and records nothing', async () => {
+  it('tells for every action whether it would succeed, and changes, sends and records nothing', async () => {
     const built = await aWorkspaceWithFeedback(app, { tags: ['a'], userEmail: 'ada@example.com' });
     const actions = [
       { type: 'set_category', params: { category: 'first' } },
@@ -47,7 +47,7 @@ describe('200', () => {
 
     const response = await built.api.post(`/automations/${id}/dry-run`, { feedbackId: built.feedback.id });
 
-    const failure = 'There is nobody to mail: the item has no assignee with an address';
+    const failure = 'Nobody can be mailed: the item has no assignee with an email address';
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
       outcome: 'error',
@@ -63,7 +63,7 @@ describe('200', () => {
   });
 
   it.each(['feedback.created', 'feedback.updated', 'time.scheduled', 'manual'] as AutomationScope[])(
-    'tries one of scope %s, also while it is disabled',
+    'tries one of scope %s, even while it is disabled',
     async (scope) => {
       const built = await aWorkspaceWithFeedback(app);
       const { id } = await anAutomation(built, { scope, enabled: false });
@@ -76,7 +76,7 @@ describe('200', () => {
     },
   );
 
-  it('has no actions where the conditions do not hold, and knows of no change', async () => {
+  it('has no actions if the conditions do not hold, and knows of no change', async () => {
     const built = await aWorkspaceWithFeedback(app);
     const rules = [
       { field: 'status', operator: 'changed' },
@@ -125,7 +125,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a member who is no admin', async () => {
+  it('refuses a member who is not an admin', async () => {
     const built = await aWorkspaceWithFeedback(app);
     const { id } = await anAutomation(built);
     await app.database.prisma.member.updateMany({ where: { userId: built.user.id }, data: { role: 'member' } });

@@ -91,7 +91,7 @@ describe('201', () => {
   it.each([
     ['resolved', { message: 'Thanks' }],
     ['in-progress', { ...aCustomer, message: 'Hello?' }],
-  ])('leaves an item %s at the comment %j', async (status, body) => {
+  ])('leaves an item %s on the comment %j', async (status, body) => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
     await api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, status });
 
@@ -100,7 +100,7 @@ describe('201', () => {
     expect(await item(feedback.id)).toMatchObject({ status, commentCount: 1 });
   });
 
-  it.each([undefined, '', ' \n '])('takes attachments beside the message %j', async (message) => {
+  it.each([undefined, '', ' \n '])('takes attachments with the message %j', async (message) => {
     const built = await aWorkspaceWithFeedback(app);
     const attachments = [await anAttachment(built), await anAttachment(built), await anAttachment(built)];
     const sent = [{ id: attachments[0]?.id }, { ...attachments[1], fileName: 'forged' }, attachments[2]];
@@ -124,7 +124,7 @@ describe('201', () => {
     expect(response.body.data.message).toBe(message);
   });
 
-  it('counts every comment of many at once', async () => {
+  it('counts every one of many simultaneous comments', async () => {
     const { api, feedback } = await aWorkspaceWithFeedback(app);
 
     const responses = await Promise.all(
@@ -147,6 +147,14 @@ describe('201', () => {
 });
 
 describe('400', () => {
+  it('refuses a message of which nobody would see anything', async () => {
+    const { api, feedback } = await aWorkspaceWithFeedback(app);
+
+    const response = await api.post(`/feedback/${feedback.id}/comments`, { message: '\u200B\u2060\u2800' });
+
+    expect(response).toBeError(400, 'bad_request', 'body/message');
+  });
+
   it.each([
     [{}, 'body/message'],
     [{ message: ' \n' }, 'body/message'],
@@ -196,7 +204,7 @@ describe('400', () => {
     expect(await prisma().upload.findFirst({ where: { id: own.id } })).toHaveProperty('commentId', null);
   });
 
-  it('gives an attachment to one of two comments that want it at once', async () => {
+  it('gives an attachment to only one of two simultaneous comments', async () => {
     const built = await aWorkspaceWithFeedback(app);
     const { id } = await anAttachment(built);
     const send = () => built.api.post(`/feedback/${built.feedback.id}/comments`, { attachments: [{ id }] });
@@ -209,7 +217,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it.each(['agent', 'customer'])('refuses an %s where comments are turned off', async (authorType) => {
+  it.each(['agent', 'customer'])('refuses an %s if comments are turned off', async (authorType) => {
     const { api, feedback } = await aWorkspaceWithFeedback(app, { customerCommentsEnabled: false });
 
     const response = await api.post(`/feedback/${feedback.id}/comments`, { ...aCustomer, authorType, message: 'Hi' });
@@ -245,7 +253,7 @@ describe('404', () => {
     expect(await api.post(`/feedback/${id}/comments`, { message: 'Hi' })).toBeError(404, 'not_found');
   });
 
-  it('does not find the item of another workspace, whatever workspace is sent', async () => {
+  it('does not find an item of another workspace, whatever workspace is sent', async () => {
     const [{ feedback, workspace }, stranger] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
 
     for (const workspaceId of [undefined, workspace.id, stranger.workspace.id]) {
@@ -256,7 +264,7 @@ describe('404', () => {
     expect(await commentsOf(feedback.id)).toEqual([]);
   });
 
-  it('does not find an item in another workspace than its own', async () => {
+  it('does not find an item through a workspace other than its own', async () => {
     const [own, other] = [await aWorkspaceWithFeedback(app), await aWorkspaceWithFeedback(app)];
     const send = (workspaceId: string) =>
       own.api.post(`/feedback/${own.feedback.id}/comments`, { workspaceId, message: 'Hi' });

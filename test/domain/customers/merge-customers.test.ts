@@ -15,7 +15,7 @@ const itemsOf = (customerId: string) => app.database.prisma.feedback.count({ whe
 const identifiersOf = async (customerId: string) =>
   (await app.database.prisma.customerIdentifier.findMany({ where: { customerId } })).map(({ value }) => value).sort();
 
-/** A target and a source of one workspace, each with its item. */
+/** A target and a source in one workspace, each with its item. */
 async function aPair() {
   const built = await aWorkspaceWithProject(app);
   const one = async (userEmail: string) => {
@@ -29,7 +29,7 @@ async function aPair() {
 }
 
 describe('200', () => {
-  it('moves everything of the source to the target, and deletes the source', async () => {
+  it('moves everything from the source to the target, and deletes the source', async () => {
     const { api, workspace, target, source, merge, project } = await aPair();
     await aFeedback({ api, workspace, project }, { userEmail: 'source@example.org' });
     app.clock.advance(1_000);
@@ -132,7 +132,7 @@ describe('200', () => {
     expect(await stored(target.id)).toHaveProperty('feedbackCount', 3);
   });
 
-  it('loses no item that comes in or goes meanwhile', async () => {
+  it('loses no item that is created or deleted meanwhile', async () => {
     const { target, source, merge, ...built } = await aPair();
     const senders = ['source@example.org', 'target@example.org'];
     const gone = await Promise.all(senders.map((userEmail) => aFeedback(built, { userEmail })));
@@ -148,7 +148,7 @@ describe('200', () => {
     expect(await itemsOf(target.id)).toBe(22);
   });
 
-  it('answers a repetition with the same Idempotency-Key alike', async () => {
+  it('answers a repetition with the same Idempotency-Key in the same way', async () => {
     const { api, target, source } = await aPair();
     const send = () =>
       api.post(`/customers/${target.id}/merge`, { sourceCustomerId: source.id }, { 'Idempotency-Key': 'once' });
@@ -169,7 +169,7 @@ describe('400', () => {
     expect(await stored(target.id)).toEqual(before);
   });
 
-  it('wants a source', async () => {
+  it('requires a source', async () => {
     const { api, target } = await aPair();
 
     const response = await api.post(`/customers/${target.id}/merge`, {});
@@ -210,7 +210,7 @@ describe('404', () => {
     expect([await identifiersOf(other.id), await itemsOf(target.id)]).toEqual([['other@example.org'], 1]);
   });
 
-  it('is the answer to one of two opposite merges at once, and nothing is lost', async () => {
+  it('is the response to one of two simultaneous opposite merges, and nothing is lost', async () => {
     for (let round = 0; round < 5; round++) {
       const { target, source, merge } = await aPair();
 
@@ -226,6 +226,22 @@ describe('404', () => {
 });
 
 describe('409', () => {
+  it('refuses customers who have more than 200 phones together, and changes nothing', async () => {
+    const { api, target, source, merge } = await aPair();
+    const phones = (from: number, count: number) => Array.from({ length: count }, (_, index) => String(from + index));
+    await api.patch(`/customers/${target.id}`, { phones: phones(1_000_000, 150) });
+    await api.patch(`/customers/${source.id}`, { phones: phones(2_000_000, 51) });
+
+    const refused = await merge(target.id, source.id);
+    await api.patch(`/customers/${source.id}`, { phones: phones(2_000_000, 50) });
+    const allowed = await merge(target.id, source.id);
+
+    expect(refused).toBeError(409, 'conflict');
+    expect(refused.body.error.message).toContain('201 phone numbers');
+    expect(allowed.status).toBe(200);
+    expect((await stored(target.id))?.phones).toHaveLength(200);
+  });
+
   it('refuses an Idempotency-Key that came with another body', async () => {
     const { api, workspace, target, source } = await aPair();
     const other = await aCustomer({ api, workspace });

@@ -22,7 +22,7 @@ async function aWorkspaceWithCustomer(fields: Partial<CustomerCreate> = {}) {
 const [a, b, c] = ['a@example.org', 'b@example.org', 'c@example.org'];
 
 describe('200', () => {
-  it('changes what is given and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const { api, customer } = await aWorkspaceWithCustomer({ name: 'Ada', emails: [a], tags: ['x'], notes: 'N' });
     app.clock.advance(1_000);
 
@@ -88,7 +88,7 @@ describe('200', () => {
     expect(await identifiersOf(customer.id)).toEqual([...expected.emails].sort());
   });
 
-  it('lets go of an email, which another customer may then have', async () => {
+  it('releases an email, which another customer may then have', async () => {
     const { api, workspace, customer } = await aWorkspaceWithCustomer({ emails: [a] });
     await api.patch(`/customers/${customer.id}`, { emails: [] });
 
@@ -116,6 +116,29 @@ describe('200', () => {
 
 describe('400', () => {
   it.each([
+    ['phones', 'primaryPhone', (index: number) => String(1_000_000 + index)],
+    ['emails', 'primaryEmail', (index: number) => `ada${index}@example.org`],
+  ] as const)('refuses one more than 200 %s, and no other change', async (all, primary, one) => {
+    const built = await aWorkspace(app);
+    const customer = await aCustomer(built, { [all]: Array.from({ length: 200 }, (_, index) => one(index)) });
+    const patch = (fields: object) => built.api.patch(`/customers/${customer.id}`, fields);
+
+    expect(await patch({ [primary]: one(200) })).toBeError(400, 'bad_request', `body/${primary}`);
+    expect(await patch({ name: 'Ada', [primary]: one(7) })).toHaveProperty('status', 200);
+  });
+
+  it('leaves the owner of far too many identifiers to be changed', async () => {
+    const built = await aWorkspace(app);
+    const customer = await aCustomer(built, { phones: ['12345'] });
+    const phones = ['12345', ...Array.from({ length: 300 }, (_, index) => String(1_000_000 + index))];
+    await app.database.prisma.customer.updateMany({ where: { id: customer.id }, data: { phones } });
+
+    const response = await built.api.patch(`/customers/${customer.id}`, { name: 'Ada', primaryPhone: '1000001' });
+
+    expect(response.status).toBe(200);
+  });
+
+  it.each([
     [{}, 'body'],
     [{ name: '' }, 'body/name'],
     [{ emails: ['nobody'] }, 'body/emails/0'],
@@ -134,7 +157,7 @@ describe('400', () => {
   });
 });
 
-describe('400 to nothing but a workspace', () => {
+describe('400 for nothing but a workspace', () => {
   it('changes nothing', async () => {
     const { api, workspace, customer } = await aWorkspaceWithCustomer({ name: 'Ada' });
 
@@ -162,7 +185,7 @@ describe('404', () => {
     expect(await api.patch(`/customers/${id}`, { name: 'N' })).toBeError(404, 'not_found');
   });
 
-  it('does not find the customer of another workspace, nor the own in another one', async () => {
+  it('finds neither a customer of another workspace nor its own through another', async () => {
     const [{ api, customer }, other] = [await aWorkspaceWithCustomer(), await aWorkspace(app)];
 
     const strange = await other.api.patch(`/customers/${customer.id}`, { name: 'N' });
@@ -187,7 +210,7 @@ describe('409', () => {
     expect(await identifiersOf(customer.id)).toEqual([a]);
   });
 
-  it('ends when two customers take the email of each other at once', async () => {
+  it("ends when two customers take each other's email at once", async () => {
     const { api, workspace, customer } = await aWorkspaceWithCustomer({ emails: [a] });
     const other = await aCustomer({ api, workspace }, { emails: [b] });
 

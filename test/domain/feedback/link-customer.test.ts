@@ -83,7 +83,7 @@ describe('an item with an email or phone', () => {
   it.each([
     ['email', { userEmail: 'ada@example.org', userPhone: '+4420' + '7946' }],
     ['phone', { userEmail: 'new@example.org', userPhone: '12345' }],
-  ])('adds what nobody has to the customer who is known by the %s', async (_kind, sender) => {
+  ])('adds an identifier that nobody has to the customer with the same %s', async (_kind, sender) => {
     const built = await aWorkspaceWithProject(app);
     const customer = await aCustomer(built, { name: 'Ada', emails: ['ada@example.org'], phones: ['12345'] });
 
@@ -115,7 +115,7 @@ describe('an item with an email or phone', () => {
     ]);
   });
 
-  it('is of the customer with the email when another one has the phone', async () => {
+  it('belongs to the customer with the email if another one has the phone', async () => {
     const built = await aWorkspaceWithProject(app);
     const byEmail = await aCustomer(built, { emails: ['ada@example.org'] });
     const byPhone = await aCustomer(built, { phones: ['12345'] });
@@ -127,6 +127,25 @@ describe('an item with an email or phone', () => {
       { id: byEmail.id, phones: [], primaryPhone: null, feedbackCount: 1 },
       { id: byPhone.id, phones: ['12345'], feedbackCount: 0 },
     ]);
+  });
+
+  it.each([
+    ['phones', 'userPhone', (index: number) => String(1_000_000 + index), { userEmail: 'ada@example.org' }],
+    ['emails', 'userEmail', (index: number) => `ada${index}@example.org`, { userPhone: '12345' }],
+  ] as const)('adds no more than 200 %s to a customer', async (all, field, one, known) => {
+    const built = await aWorkspaceWithProject(app);
+    const given = Array.from({ length: 199 }, (_, index) => one(index));
+    const sender = all === 'phones' ? { emails: ['ada@example.org'] } : { phones: ['12345'] };
+    const customer = await aCustomer(built, { ...sender, [all]: given });
+
+    const items = [];
+    for (const index of [199, 200, 200, 7]) items.push(await aFeedback(built, { ...known, [field]: one(index) }));
+
+    const [stored, ...others] = await customersOf(built);
+    expect(others).toEqual([]);
+    expect(stored).toMatchObject({ id: customer.id, [all]: [...given, one(199)], feedbackCount: 4 });
+    expect(items.map((item) => item[field])).toEqual([one(199), one(200), one(200), one(7)]);
+    expect(await identifiersOf(built)).toHaveLength(201);
   });
 
   it('gives its company to a customer without one only', async () => {
@@ -153,7 +172,7 @@ describe('an item with an email or phone', () => {
     expect(await customersOf(other)).toMatchObject([{ feedbackCount: 0 }]);
   });
 
-  it('with neither is linked to nobody', async () => {
+  it('is linked to nobody if it has neither', async () => {
     const built = await aWorkspaceWithProject(app);
 
     const item = await aFeedback(built, { userName: 'Ada' });

@@ -51,8 +51,8 @@ describe('a value of another type', () => {
     ['email', 'ada', 'must be an email address'],
     ['phone', 'ada', 'must be a phone number'],
     ['phone', 44207946, 'must be a phone number'],
-    ['url', 'example.org', 'must be a URL of http or https'],
-    ['url', 'javascript:alert(1)', 'must be a URL of http or https'],
+    ['url', 'example.org', 'must be an http or https URL'],
+    ['url', 'javascript:alert(1)', 'must be an http or https URL'],
   ])('%s refuses %j', (type, value, message) => {
     expect(fault(type, value)).toBe(message);
   });

@@ -18,7 +18,7 @@ const storedIn = (workspaceId: string) => prisma().upload.findMany({ where: { wo
 const storageBytes = async (workspaceId: string) =>
   Number((await prisma().workspaceCounter.findUniqueOrThrow({ where: { workspaceId } })).storageBytes);
 
-/** Uploads in vain: no row, no byte counted and no file is left of it. */
+/** Uploads in vain: it leaves no row, no counted byte and no file. */
 async function uploadInVain(api: Api, workspaceId: string, form: ReturnType<typeof aForm>) {
   const before = await filesOnDisk(app);
   const response = await upload(api, workspaceId, form);
@@ -30,7 +30,7 @@ async function uploadInVain(api: Api, workspaceId: string, form: ReturnType<type
 }
 
 describe('201', () => {
-  it('stores a file and answers with its address', async () => {
+  it('stores a file and returns its address', async () => {
     const { api, workspace } = await aWorkspace(app);
 
     const response = await upload(api, workspace.id, aFileForm(png, { fileName: 'Broken button.png' }));
@@ -60,7 +60,7 @@ describe('201', () => {
     expect(await prisma().strayFile.count()).toBe(0);
   });
 
-  it('makes an attachment of it with feedbackId, kept with the item', async () => {
+  it('turns it into an attachment of the item with feedbackId', async () => {
     const { api, workspace, project, feedback } = await aWorkspaceWithFeedback(app);
 
     const response = await upload(api, workspace.id, aFileForm(png, { feedbackId: feedback.id }));
@@ -77,7 +77,7 @@ describe('201', () => {
     expect(row).toMatchObject({ feedbackId: feedback.id, projectId: project.id, commentId: null, noteId: null });
   });
 
-  it('keeps it with a project', async () => {
+  it('stores it with a project', async () => {
     const { api, workspace, project } = await aWorkspaceWithProject(app);
 
     const response = await upload(api, workspace.id, aFileForm(png, { projectId: project.id }));
@@ -146,6 +146,12 @@ describe('201', () => {
     ['line%0Abreak.png', 'linebreak.png'],
     [`${'n'.repeat(300)}.png`, `${'n'.repeat(251)}.png`],
     [`${'🙈'.repeat(300)}.png`, `${'🙈'.repeat(251)}.png`],
+    ['invoice\u202Egnp.exe', 'invoicegnp.exe.png'],
+    ['\u200Ba\u2066b\uFEFF\u00AD\u2028.png', 'ab.png'],
+    ['page.html', 'page.html.png'],
+    ['Photo.PNG', 'Photo.PNG'],
+    ['Screenshot 2026.03', 'Screenshot 2026.03.png'],
+    ['\u202E', 'file.png'],
   ])('stores the name %.40s', async (fileName, stored) => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
 
@@ -155,7 +161,7 @@ describe('201', () => {
     expect(await storedIn(workspace.id)).toEqual([expect.objectContaining({ fileName: stored })]);
   });
 
-  it('takes the fields behind the file too', async () => {
+  it('takes the fields after the file too', async () => {
     const { api, workspace, project } = await aWorkspaceWithProject(app);
     const file = { name: 'file', value: png, fileName: 'a.png', type: 'image/png' };
 
@@ -207,7 +213,7 @@ describe('400', () => {
     expect(response).toBeError(400, 'bad_request', path);
   });
 
-  it.each(['projectId', 'feedbackId'])('refuses a %s that names nothing in the workspace', async (field) => {
+  it.each(['projectId', 'feedbackId'])('refuses a %s that does not exist in the workspace', async (field) => {
     const [{ api, workspace }, other] = [await aWorkspace(app), await aWorkspaceWithFeedback(app)];
     const ids = { projectId: other.project.id, feedbackId: other.feedback.id }[field] ?? '';
 
@@ -231,7 +237,7 @@ describe('400', () => {
     for (const form of forms) expect(await uploadInVain(api, workspace.id, form)).toBeError(400, 'bad_request');
   });
 
-  it('wants workspaceId, and knows no other parameter', async () => {
+  it('requires workspaceId, and takes no other parameter', async () => {
     const { api, workspace } = await aWorkspace(app);
     const form = aFileForm(png, {});
     const send = (query: Record<string, string>) => api.send('post', '/feedback/upload', { query, ...form });
@@ -265,7 +271,7 @@ describe('403', () => {
     expect(await uploadInVain(stranger.api, workspace.id, aFileForm(png, {}))).toBeError(403, 'forbidden');
   });
 
-  it('refuses what passes the storage of the plan', async () => {
+  it("refuses a file beyond the plan's storage", async () => {
     const { api, workspace } = await aWorkspace(app);
     const where = { workspaceId: workspace.id };
     await prisma().workspaceCounter.update({ where, data: { storageBytes: 50n * 1_073_741_824n } });
@@ -280,7 +286,7 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  it('answers a repetition with the first answer, and stores nothing', async () => {
+  it('answers a repetition with the first response, and stores nothing', async () => {
     const { api, workspace } = await aWorkspace(app);
     const key = { 'Idempotency-Key': 'one' };
     const form = aFileForm(png, {});
@@ -322,7 +328,7 @@ describe('413', () => {
     ['image/png', 5],
     ['audio/mpeg', 10],
     ['video/webm', 50],
-  ])('refuses %s of one byte more than %i MB', async (type, megabytes) => {
+  ])('refuses %s that is one byte larger than %i MB', async (type, megabytes) => {
     const { api, workspace } = await aWorkspace(app);
     const file = ofSize(type, megabytes * 1_048_576 + 1);
 
@@ -359,7 +365,7 @@ describe('415', () => {
     expect(await uploadInVain(api, workspace.id, aForm([part]))).toBeError(415, 'unsupported_media_type');
   });
 
-  it('refuses a body that is no form', async () => {
+  it('refuses a body that is not a form', async () => {
     const { api, workspace } = await aWorkspace(app);
     const json = { body: Buffer.from('{}'), headers: { 'Content-Type': 'application/json' } };
 

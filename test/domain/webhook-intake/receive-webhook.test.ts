@@ -3,6 +3,7 @@ import type { WebhookWithSecret } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWebhook, aWorkspaceWithProject } from '../../support/builders.ts';
+import { CapturedLog } from '../../support/captured-log.ts';
 import { aClient } from '../../support/client.ts';
 import { sendRaw } from '../../support/raw.ts';
 import { signatureOf, signed } from '../../support/sign.ts';
@@ -11,7 +12,7 @@ type Built = Awaited<ReturnType<typeof aWorkspaceWithProject>>;
 
 let app: TestApp;
 beforeAll(async () => {
-  // So that each test can be a client of its own.
+  // So that each test can be a separate client.
   app = await startTestApp({ trustProxy: true });
 });
 afterAll(() => app.close());
@@ -35,7 +36,7 @@ async function aBuiltWebhook(fields: Parameters<typeof aWebhook>[1] = {}) {
 }
 
 describe('201', () => {
-  it('stores the item and tells its id and number, and no more', async () => {
+  it('stores the item and returns only its id and number', async () => {
     const { webhook, ...built } = await aBuiltWebhook();
     const metadata = { store: 'android', stars: 2, device: { os: 15 } };
 
@@ -57,7 +58,7 @@ describe('201', () => {
     });
   });
 
-  it('notes when the webhook last took feedback', async () => {
+  it('records when the webhook last took feedback', async () => {
     const { webhook, api, workspace } = await aBuiltWebhook();
     app.clock.advance(5_000);
 
@@ -76,7 +77,7 @@ describe('201', () => {
     expect(await storedIn(built)).toMatchObject([{ projectId: body.data.id }]);
   });
 
-  it('takes the project of the payload where the webhook has none', async () => {
+  it('takes the project of the payload if the webhook has none', async () => {
     const { webhook, ...built } = await aBuiltWebhook({ projectId: null });
 
     const response = await send(webhook, { message: 'Hi', projectId: built.project.id });
@@ -85,7 +86,7 @@ describe('201', () => {
     expect(await storedIn(built)).toMatchObject([{ projectId: built.project.id, customMetadata: null }]);
   });
 
-  it('is signed over the bytes, whatever their spacing and letters', async () => {
+  it('is signed over the bytes, whatever their spacing and encoding', async () => {
     const { webhook, ...built } = await aBuiltWebhook();
 
     const response = await sendText(webhook, '{ "message"\n:\t"Größe 🙂"  }');
@@ -149,7 +150,7 @@ describe('400', () => {
     expect(await storedIn(built)).toEqual([]);
   });
 
-  it('refuses a signed body that is no UTF-8', async () => {
+  it('refuses a signed body that is not UTF-8', async () => {
     const { webhook, ...built } = await aBuiltWebhook();
     const body = Buffer.from('{"message":"\xff"}', 'latin1');
     const headers = signed(webhook.secret, body);
@@ -160,7 +161,7 @@ describe('400', () => {
     expect(await storedIn(built)).toEqual([]);
   });
 
-  it('wants a project where the webhook has none', async () => {
+  it('requires a project if the webhook has none', async () => {
     const { webhook } = await aBuiltWebhook({ projectId: null });
 
     const response = await send(webhook, { message: 'Hi' });
@@ -192,6 +193,39 @@ describe('400', () => {
   });
 });
 
+describe('after a change of SECRET_KEY', () => {
+  const newKey = Buffer.alloc(32, 'new');
+  const body = JSON.stringify({ message: 'Hi' });
+  const send = (to: TestApp, { slug, secret }: Pick<WebhookWithSecret, 'slug' | 'secret'>) =>
+    to.anonymous.site.send('post', `/api/hooks/${slug}`, { body, headers: { ...aClient(), ...signed(secret, body) } });
+
+  it('answers those whose secret it cannot read like those it does not know, and says so in the log', async () => {
+    const { webhook } = await aBuiltWebhook();
+    const log = new CapturedLog();
+    const changed = await startTestApp({ trustProxy: true, secretKey: newKey }, { beside: app, log: log.logger });
+
+    const known = await send(changed, webhook);
+    const unknown = await send(changed, { ...webhook, slug: 'unknown' });
+    await changed.close();
+
+    expect(known).toBeError(401, 'unauthorized');
+    expect(known.body.error.message).toBe(unknown.body.error.message);
+    expect(log.text).toContain('was sealed with another SECRET_KEY');
+    expect(log.text).toContain(webhook.id);
+  });
+
+  it('goes on with the key before it as SECRET_KEY_PREVIOUS', async () => {
+    const { webhook } = await aBuiltWebhook();
+    const previousSecretKeys = [Buffer.alloc(32, 'older'), Buffer.alloc(32, 'secret')];
+    const changed = await startTestApp({ trustProxy: true, secretKey: newKey, previousSecretKeys }, { beside: app });
+
+    const response = await send(changed, webhook);
+    await changed.close();
+
+    expect(response.status).toBe(201);
+  });
+});
+
 describe('401', () => {
   const body = JSON.stringify({ message: 'Hi' });
 
@@ -204,7 +238,7 @@ describe('401', () => {
     ['one a digit short', (right: string) => right.slice(0, -1)],
     ['one a digit long', (right: string) => `${right}0`],
     ['one with other digits', (right: string) => right.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
-    ['one with what is no digit', (right: string) => right.replace(/.$/, 'g')],
+    ['one with a character that is not a digit', (right: string) => right.replace(/.$/, 'g')],
     [
       'one with the key without whsec_',
       (_right: string, { secret }: WebhookWithSecret) => signatureOf(secret.slice(6), body),
@@ -231,7 +265,7 @@ describe('401', () => {
     expect(response).toBeError(401, 'unauthorized');
   });
 
-  it.each(['unknown', '%00', '%ff', 'x'.repeat(300)])('answers the same for the slug %.20s', async (slug) => {
+  it.each(['unknown', '%00', '%ff', 'x'.repeat(300)])('gives the same error for the slug %.20s', async (slug) => {
     const { webhook } = await aBuiltWebhook();
     const headers = { ...signed('whsec_guess', body), ...aClient() };
 
@@ -253,7 +287,7 @@ describe('401', () => {
     expect(response).toBeError(401, 'unauthorized');
   });
 
-  it('is the answer once the webhook is deleted', async () => {
+  it('is the response once the webhook is deleted', async () => {
     const { webhook, api, workspace } = await aBuiltWebhook();
     await api.delete(`/webhooks/${webhook.id}`, { workspaceId: workspace.id });
 
@@ -264,7 +298,7 @@ describe('401', () => {
 });
 
 describe('403', () => {
-  it("refuses items past the plan's of this month", async () => {
+  it("refuses items beyond the plan's limit for the month", async () => {
     const { webhook, ...built } = await aBuiltWebhook();
     const workspaceId = built.workspace.id;
     await app.database.prisma.workspace.update({ where: { id: workspaceId }, data: { plan: 'free' } });
@@ -283,7 +317,7 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  it('refuses an Idempotency-Key that came with another body, and repeats the answer to the same', async () => {
+  it('refuses an Idempotency-Key that was used with another body, and repeats the response to the same', async () => {
     const { webhook, ...built } = await aBuiltWebhook();
     const headers = { 'Idempotency-Key': 'one' };
     const first = await send(webhook, { message: 'Hi' }, headers);
@@ -297,7 +331,7 @@ describe('409', () => {
     expect(await storedIn(built)).toHaveLength(1);
   });
 
-  it('keeps the keys of one webhook apart from those of another', async () => {
+  it('keeps the keys of one webhook separate from those of another', async () => {
     const { webhook, ...built } = await aBuiltWebhook();
     const second = await aWebhook(built);
     const headers = { 'Idempotency-Key': 'one' };
@@ -310,6 +344,29 @@ describe('409', () => {
 });
 
 describe('413', () => {
+  it.each([
+    ['a length of 256 KB and one byte', (body: Buffer) => ({ 'Content-Length': String(body.length) })],
+    ['as much in chunks', () => ({ 'Transfer-Encoding': 'chunked' })],
+  ])('refuses %s, before it reads what is in it', async (_what, length) => {
+    const { webhook } = await aBuiltWebhook();
+    const body = Buffer.from('{'.repeat(262_145));
+    const headers = { ...aClient(), ...signed(webhook.secret, body), ...length(body) };
+
+    const response = await sendRaw(app.running.server, 'POST', `/api/hooks/${webhook.slug}`, { headers, body });
+
+    expect(response).toBeError(413, 'payload_too_large');
+  });
+
+  it.each([262_145, 1_048_577, 3 * 1_048_576])('is 401 for %d bytes with a wrong signature', async (size) => {
+    const { webhook } = await aBuiltWebhook();
+    const body = ' '.repeat(size);
+    const headers = { ...aClient(), ...signed('whsec_wrong', body) };
+
+    const response = await app.anonymous.site.send('post', `/api/hooks/${webhook.slug}`, { body, headers });
+
+    expect(response).toBeError(401, 'unauthorized');
+  });
+
   it('refuses a body of more than 1 MB', async () => {
     const { webhook } = await aBuiltWebhook();
 
@@ -320,7 +377,7 @@ describe('413', () => {
 });
 
 describe('415', () => {
-  it('refuses a signed body that is no JSON', async () => {
+  it('refuses a signed body that is not JSON', async () => {
     const { webhook } = await aBuiltWebhook();
 
     const response = await send(webhook, { message: 'Hi' }, { 'Content-Type': 'text/plain' });
@@ -330,7 +387,7 @@ describe('415', () => {
 });
 
 describe('429', () => {
-  it('takes 100 requests a minute of each webhook, from wherever they come', async () => {
+  it('takes 100 requests a minute for each webhook, wherever they come from', async () => {
     const { webhook, ...built } = await aBuiltWebhook();
     const other = await aWebhook(built);
     for (let sent = 0; sent < 100; sent++) await sendText(webhook, '{}', aClient());
@@ -344,7 +401,7 @@ describe('429', () => {
     expect(await storedIn(built)).toHaveLength(1);
   });
 
-  it('counts what is not signed against its client address, and not against the webhook', async () => {
+  it('counts unsigned requests against their client address, not against the webhook', async () => {
     const { webhook } = await aBuiltWebhook();
     const client = aClient();
     const wrong = { ...client, 'X-Webhook-Signature': signatureOf('whsec_guess', '') };
@@ -360,7 +417,7 @@ describe('429', () => {
 });
 
 describe('other methods', () => {
-  it.each(['get', 'head', 'put', 'delete', 'options'] as const)('%s is 405', async (method) => {
+  it.each(['get', 'head', 'put', 'delete', 'options'] as const)('%s gets 405', async (method) => {
     const response = await app.anonymous.site.send(method, '/api/hooks/any', {});
 
     expect(response.status).toBe(405);

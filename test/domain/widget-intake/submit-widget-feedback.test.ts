@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Widget } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aCustomer, aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
 import { aClient } from '../../support/client.ts';
 
 type Built = Awaited<ReturnType<typeof aBuiltWidget>>;
@@ -32,7 +32,7 @@ const submit = (
   );
 
 describe('201', () => {
-  it('stores the item and tells its id and number, and no more', async () => {
+  it('stores the item and returns only its id and number', async () => {
     const built = await aBuiltWidget();
     const given = {
       message: 'The export does nothing',
@@ -68,7 +68,7 @@ describe('201', () => {
     expect(response.status).toBe(201);
   });
 
-  it('takes it from a page of the domain, which may read the answer', async () => {
+  it('takes it from a page of the domain, which may read the response', async () => {
     const built = await aBuiltWidget({ domain: 'shop.example' });
 
     const response = await submit(built, {}, { Origin: 'https://shop.example' });
@@ -78,10 +78,47 @@ describe('201', () => {
   });
 });
 
+describe('the customer of an item', () => {
+  const customersOf = ({ workspace }: Pick<Built, 'workspace'>) =>
+    app.database.prisma.customer.findMany({ where: { workspaceId: workspace.id } });
+
+  it.each([
+    ['email', { userEmail: 'ada@example.org', userPhone: '55555' }],
+    ['phone', { userEmail: 'new@example.org', userPhone: '12345' }],
+  ])('who is known by the %s counts it, and gets nothing that anybody says', async (_kind, sender) => {
+    const built = await aBuiltWidget();
+    const known = await aCustomer(built, { emails: ['ada@example.org'], phones: ['12345'] });
+    app.clock.advance(60_000);
+
+    await submit(built, { ...sender, userName: 'Eve', customMetadata: { customFields: { df_company: 'Evil' } } });
+    await submit(built, sender);
+
+    const [customer, ...others] = await customersOf(built);
+    expect(others).toEqual([]);
+    expect(customer).toMatchObject({
+      ...{ id: known.id, name: null, company: null, emails: ['ada@example.org'], phones: ['12345'] },
+      ...{ feedbackCount: 2, channels: ['widget'], lastSeenAt: app.clock.read() },
+    });
+    expect(await app.database.prisma.customerIdentifier.count({ where: { customerId: known.id } })).toBe(2);
+    expect(await storedIn(built)).toMatchObject([{ ...sender, customerId: known.id }, { customerId: known.id }]);
+  });
+
+  it('is new where nobody is known by either', async () => {
+    const built = await aBuiltWidget();
+
+    await submit(built, { userName: 'Ada', userEmail: 'ada@example.org', userPhone: '12345' });
+
+    expect(await customersOf(built)).toMatchObject([
+      { name: 'Ada', emails: ['ada@example.org'], phones: ['12345'], feedbackCount: 1 },
+    ]);
+  });
+});
+
 describe('400', () => {
   it.each([
     [{ message: undefined }, 'body/message'],
     [{ message: ' ' }, 'body/message'],
+    [{ message: '\u200B\u2060 \u00AD\uFE0F\u3164' }, 'body/message'],
     [{ widgetId: undefined }, 'body/widgetId'],
     [{ widgetId: 'api' }, 'body/widgetId'],
     [{ widgetId: newId('wgt') }, 'body/widgetId'],
@@ -101,7 +138,7 @@ describe('400', () => {
     expect(await storedIn(built)).toEqual([]);
   });
 
-  it('refuses a widget that is not enabled', async () => {
+  it('refuses a disabled widget', async () => {
     const built = await aBuiltWidget();
     const widget = await aWidget(built, { enabled: false });
 
@@ -122,7 +159,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a page that is not of the domain', async () => {
+  it('refuses a page outside the domain', async () => {
     const built = await aBuiltWidget({ domain: 'shop.example' });
 
     const response = await submit(built, {}, { Origin: 'https://evil.example' });
@@ -132,7 +169,7 @@ describe('403', () => {
     expect(await storedIn(built)).toEqual([]);
   });
 
-  it("refuses items past the plan's of this month", async () => {
+  it("refuses items beyond the plan's limit for the month", async () => {
     const built = await aBuiltWidget();
     const workspaceId = built.workspace.id;
     await app.database.prisma.workspace.update({ where: { id: workspaceId }, data: { plan: 'free' } });
@@ -160,7 +197,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('refuses an Idempotency-Key that came with another body, and repeats the answer to the same', async () => {
+  it('refuses an Idempotency-Key that was used with another body, and repeats the response to the same', async () => {
     const built = await aBuiltWidget();
     const headers = { 'Idempotency-Key': 'one' };
     const first = await submit(built, {}, headers);
@@ -174,12 +211,26 @@ describe('409', () => {
     expect(await storedIn(built)).toHaveLength(1);
   });
 
-  it('keeps the keys of one project apart from those of another', async () => {
+  it('keeps the keys of one project separate from those of another', async () => {
     const [built, other] = [await aBuiltWidget(), await aBuiltWidget()];
     const headers = { 'Idempotency-Key': 'one' };
 
     const responses = [await submit(built, {}, headers), await submit(other, {}, headers)];
 
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  });
+});
+
+describe('413', () => {
+  it('refuses a body of more than 256 KB, before it reads what is in it', async () => {
+    const built = await aBuiltWidget();
+    const send = (size: number) =>
+      app.anonymous.site.send('post', `/api/widget/${built.project.publicKey}/feedback`, {
+        body: '{'.repeat(size),
+        headers: { ...aClient(), 'Content-Type': 'application/json' },
+      });
+
+    expect(await send(262_145)).toBeError(413, 'payload_too_large');
+    expect(await send(262_144)).toBeError(400, 'bad_request');
   });
 });

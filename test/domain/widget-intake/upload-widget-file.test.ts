@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { removeOverdueUploads } from '../../../src/domain/uploads/pending-uploads.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
 import { aClient } from '../../support/client.ts';
 import { aFileForm, aForm } from '../../support/forms.ts';
+import { contextOf } from '../../support/jobs.ts';
 import { html, ofSize, png } from '../../support/media.ts';
 import { sendRaw } from '../../support/raw.ts';
 import { filesOnDisk, storageKeyOf } from '../../support/uploads.ts';
@@ -24,7 +26,7 @@ function upload(publicKey: string, form: ReturnType<typeof aForm>, headers: Reco
 }
 
 describe('201', () => {
-  it('stores a file with the project and answers with its address', async () => {
+  it('stores a file with the project and returns its address', async () => {
     const { workspace, project } = await aWorkspaceWithProject(app);
 
     const response = await upload(project.publicKey, aFileForm(png, {}));
@@ -38,7 +40,7 @@ describe('201', () => {
     expect(await filesOnDisk(app)).toContain(storageKeyOf(url));
   });
 
-  it('answers with what new feedback takes as its screenshot', async () => {
+  it('returns what new feedback takes as its screenshot', async () => {
     const built = await aWorkspaceWithProject(app);
     const widget = await aWidget(built);
     const screenshotUrl = (await upload(built.project.publicKey, aFileForm(png, {}))).body.data.url;
@@ -64,6 +66,88 @@ describe('201', () => {
   });
 });
 
+describe('a file that no item names', () => {
+  const hour = 3_600_000;
+  const minute = 60_000;
+  const storageOf = async ({ id: workspaceId }: { id: string }) =>
+    Number((await app.database.prisma.workspaceCounter.findUniqueOrThrow({ where: { workspaceId } })).storageBytes);
+  const submit = (publicKey: string, body: object) =>
+    app.anonymous.site.post(`/api/widget/${publicKey}/feedback`, { message: 'Look', ...body }, aClient());
+
+  it('is removed after an hour, and one that an item names stays', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { workspace, project } = built;
+    const widgetId = (await aWidget(built)).id;
+    const named = (await upload(project.publicKey, aFileForm(png, {}))).body.data.url;
+    const stray = (await upload(project.publicKey, aFileForm(png, {}))).body.data.url;
+    const receipt = await submit(project.publicKey, { widgetId, screenshotUrl: named });
+
+    app.clock.advance(hour + 2 * minute);
+    await removeOverdueUploads(contextOf(app));
+
+    expect(receipt.status).toBe(201);
+    expect(await storedIn(workspace)).toMatchObject([{ storageKey: storageKeyOf(named), pendingUntil: null }]);
+    expect(await storageOf(workspace)).toBe(png.length);
+    const onDisk = await filesOnDisk(app);
+    expect(onDisk).toContain(storageKeyOf(named));
+    expect(onDisk).not.toContain(storageKeyOf(stray));
+    expect((await sendRaw(app.running.server, 'GET', new URL(stray).pathname)).status).toBe(404);
+  });
+
+  it('exists for an hour, and can be named only until then', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { project } = built;
+    const widgetId = (await aWidget(built)).id;
+    const screenshotUrl = (await upload(project.publicKey, aFileForm(png, {}))).body.data.url;
+
+    app.clock.advance(hour - minute);
+    await removeOverdueUploads(contextOf(app));
+    const inTime = (await sendRaw(app.running.server, 'GET', new URL(screenshotUrl).pathname)).status;
+    app.clock.advance(minute);
+    const late = await submit(project.publicKey, { widgetId, screenshotUrl });
+
+    expect(inTime).toBe(200);
+    expect(late).toBeError(400, 'bad_request', 'body/screenshotUrl');
+  });
+
+  it('counts against the 100 MB that a project may have pending', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { workspace, project } = built;
+    const other = (await built.api.post('/projects', { workspaceId: workspace.id, name: 'Other' })).body.data;
+    const first = (await upload(project.publicKey, aFileForm(png, {}))).body.data.url;
+    await app.database.prisma.upload.updateMany({
+      where: { workspaceId: workspace.id },
+      data: { fileSize: 100 * 1_048_576 - png.length + 1 },
+    });
+
+    const refused = await upload(project.publicKey, aFileForm(png, {}));
+    const elsewhere = await upload(other.publicKey, aFileForm(png, {}));
+    await submit(project.publicKey, { widgetId: (await aWidget(built)).id, screenshotUrl: first });
+    const again = await upload(project.publicKey, aFileForm(png, {}));
+
+    expect(refused).toBeError(429, 'rate_limited');
+    expect(refused.headers).toHaveProperty('retry-after', String(61 * 60));
+    expect([elsewhere.status, again.status]).toEqual([201, 201]);
+  });
+
+  it('does not stay for an item that was refused', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { workspace, project } = built;
+    const widgetId = (await aWidget(built)).id;
+    const screenshotUrl = (await upload(project.publicKey, aFileForm(png, {}))).body.data.url;
+    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { plan: 'free' } });
+    await app.database.prisma.workspaceCounter.update({
+      where: { workspaceId: workspace.id },
+      data: { feedbackMonth: new Date('2026-03-01'), feedbackMonthCount: 100 },
+    });
+
+    const response = await submit(project.publicKey, { widgetId, screenshotUrl });
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(await storedIn(workspace)).toMatchObject([{ pendingUntil: expect.any(Date) }]);
+  });
+});
+
 describe('400', () => {
   it.each([
     ['without a file', aForm([]), 'body/file'],
@@ -80,7 +164,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a page that is not of the domain', async () => {
+  it('refuses a page outside the domain', async () => {
     const { workspace, project } = await aWorkspaceWithProject(app, { domain: 'shop.example' });
 
     const response = await upload(project.publicKey, aFileForm(png, {}), { Origin: 'https://evil.example' });
@@ -89,7 +173,7 @@ describe('403', () => {
     expect(await storedIn(workspace)).toEqual([]);
   });
 
-  it("refuses a file past the plan's storage", async () => {
+  it("refuses a file beyond the plan's storage", async () => {
     const { workspace, project } = await aWorkspaceWithProject(app);
     await app.database.prisma.workspaceCounter.update({
       where: { workspaceId: workspace.id },
@@ -110,7 +194,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('refuses an Idempotency-Key that came with another file, and repeats the answer to the same', async () => {
+  it('refuses an Idempotency-Key that was used with another file, and repeats the response to the same', async () => {
     const { workspace, project } = await aWorkspaceWithProject(app);
     const headers = { 'Idempotency-Key': 'one' };
     const first = await upload(project.publicKey, aFileForm(png, {}), headers);
@@ -137,7 +221,7 @@ describe('413', () => {
 });
 
 describe('415', () => {
-  it("refuses what is no image in an image's name", async () => {
+  it("refuses a file that is not an image but has an image's type", async () => {
     const { workspace, project } = await aWorkspaceWithProject(app);
 
     const response = await upload(project.publicKey, aFileForm(html, { fileName: 'a.png', type: 'image/png' }));

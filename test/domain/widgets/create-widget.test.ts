@@ -22,7 +22,7 @@ const bodyFor = ({ workspace, project }: Built, fields: object = {}) => ({
 });
 
 describe('201', () => {
-  it('fills in what is not given', async () => {
+  it('fills in defaults', async () => {
     const built = await aWorkspaceWithProject(app);
 
     const response = await built.api.post('/widgets', bodyFor(built));
@@ -42,7 +42,7 @@ describe('201', () => {
     expect(await storedIn(built)).toEqual([{ ...widget, createdAt: now, updatedAt: now }]);
   });
 
-  it('stores every field, with settings of the own', async () => {
+  it('stores every field, with settings of its own', async () => {
     const built = await aWorkspaceWithProject(app);
     const given = {
       enabled: false,
@@ -55,6 +55,21 @@ describe('201', () => {
     expect(response.body.data).toMatchObject({ ...given, name: 'Button' });
     expect(await storedIn(built)).toMatchObject([{ ...given, name: 'Button' }]);
   });
+});
+
+it.each([
+  '#2563eb',
+  '#fff',
+  '#ffff',
+  '#2563ebff',
+  'RebeccaPurple',
+  'rgb(37 99 235 / 50%)',
+  'hsl(217.2, 91%, 60%)',
+  'oklch(0.6 0.2 260)',
+])('takes the colour %s', async (primaryColor) => {
+  const built = await aWorkspaceWithProject(app);
+
+  expect(await aWidget(built, { styling: { primaryColor } })).toHaveProperty('styling', { primaryColor });
 });
 
 describe('400', () => {
@@ -70,6 +85,10 @@ describe('400', () => {
     [{ config: { type: 'modal', text: 't'.repeat(65_536) } }, 'body/config'],
     [{ styling: [] }, 'body/styling'],
     [{ styling: { primaryColor: 7 } }, 'body/styling/primaryColor'],
+    [{ styling: { primaryColor: '' } }, 'body/styling/primaryColor'],
+    [{ styling: { primaryColor: '#12345' } }, 'body/styling/primaryColor'],
+    [{ styling: { primaryColor: 'red; background: url(//evil.example)' } }, 'body/styling/primaryColor'],
+    [{ styling: { primaryColor: 'url(x)' } }, 'body/styling/primaryColor'],
     [{ styling: JSON.parse(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`) }, 'body/styling'],
     [{ enabled: 'yes' }, 'body/enabled'],
     [{ colour: 'red' }, 'body/colour'],
@@ -84,7 +103,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses one more than the plan allows, also at once', async () => {
+  it('refuses one more than the plan allows, even from simultaneous requests', async () => {
     const built = await aWorkspaceWithProject(app);
     const data = Array.from({ length: 198 }, () => ({ ...bodyFor(built), id: newId('wgt') }));
     await app.database.prisma.widget.createMany({ data });
@@ -108,7 +127,7 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  it('refuses an Idempotency-Key that came with another body', async () => {
+  it('refuses an Idempotency-Key that was used with another body', async () => {
     const built = await aWorkspaceWithProject(app);
     const headers = { 'Idempotency-Key': 'one' };
     const first = await built.api.post('/widgets', bodyFor(built), headers);
@@ -123,7 +142,7 @@ describe('409', () => {
 });
 
 describe('the project', () => {
-  it('takes its widgets along when it is deleted', async () => {
+  it('is deleted together with its widgets', async () => {
     const built = await aWorkspaceWithProject(app);
     await aWidget(built);
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { lockDirectory } from '../../../src/platform/db/directory-lock.ts';
+import { expectWithin } from '../../support/figures.ts';
 
 let parent: string;
 let directory: string;
@@ -20,7 +21,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-it('refuses a directory that another process has, naming it, however long that process has been busy', async () => {
+it('refuses a directory that another process has, and names it, however long that process has been busy', async () => {
   const owner = await processThatLocks();
   await letLockGrowOld();
 
@@ -35,7 +36,7 @@ it('takes over from a killed process at once', async () => {
   const before = performance.now();
   const release = await lockDirectory(directory);
 
-  expect(performance.now() - before).toBeLessThan(1000);
+  expectWithin('the lock of a killed process is taken', performance.now() - before, 1_000);
   await release();
 });
 
@@ -50,7 +51,7 @@ it('takes over from a dead process whose number has been given to another', asyn
   await release();
 });
 
-it('lets one of several take over from a dead process', async () => {
+it('lets only one of several take over from a dead process', async () => {
   const owner = await processThatLocks();
   owner.kill('SIGKILL');
   await once(owner, 'exit');
@@ -68,7 +69,7 @@ it('refuses a second lock of the same process, and frees the directory when rele
   await (await lockDirectory(directory))();
 });
 
-it('tells when the lock was lost', async () => {
+it('reports that the lock was lost', async () => {
   jest.useFakeTimers({ doNotFake: ['performance', 'setImmediate', 'nextTick', 'queueMicrotask'], now: Date.now() });
   const lost = Promise.withResolvers<Error>();
   try {
@@ -88,7 +89,7 @@ async function processThatLocks(): Promise<ChildProcess> {
   return child;
 }
 
-/** Starts a process that locks the directory and keeps it; resolves when it has said whether it could. */
+/** Starts a process that locks the directory and keeps the lock. Resolves once it has said whether it could. */
 async function startLocker(): Promise<{ child: ChildProcess; said: string }> {
   const lockModule = new URL('../../../src/platform/db/directory-lock.ts', import.meta.url);
   const script = `

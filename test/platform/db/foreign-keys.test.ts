@@ -5,8 +5,8 @@ import { aFeedback, anAutomation, aWebhook, aWidget, aWorkspaceWithProject } fro
 import { contextOf, runJobs } from '../../support/jobs.ts';
 import { aFileUrl, anAttachment } from '../../support/uploads.ts';
 
-/** They carry a workspace's id, and belong to none: what is unique over all of them is looked up here. */
-const directories = ['public_keys', 'storage_keys', 'webhook_slugs'];
+/** They carry a workspace's id, and belong to none: what is unique over all of them is looked up here, or whose request it was. */
+const directories = ['public_keys', 'storage_keys', 'webhook_slugs', 'idempotency_records'];
 
 let app: TestApp;
 let ownId: string;
@@ -47,7 +47,7 @@ it('lets no row point into another workspace', async () => {
   );
 });
 
-it('begins every key and index of a tenant with the workspace, but those that are asked about all of them', async () => {
+it('begins every key and index of a tenant with the workspace, except those for queries over all workspaces', async () => {
   const indexes = await rows<{ table: string; name: string; first: string }>(`
     SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name,
       pg_get_indexdef(indexrelid, 1, true) AS first
@@ -60,11 +60,12 @@ it('begins every key and index of a tenant with the workspace, but those that ar
     // The workspace is the first part of each of its terms.
     'customers_search_parts_idx',
     'members_user_id_idx',
+    'uploads_pending_until_idx',
   ]);
   expect(indexes.length).toBeGreaterThan(40);
 });
 
-it('has no triggers of its own, which a database that is spread over several servers would refuse', async () => {
+it('has no triggers, which a database that is spread over several servers would refuse', async () => {
   expect(
     await rows(`SELECT tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
       WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace`),
@@ -94,7 +95,7 @@ function foreignKeysBetweenTenants(): Promise<ForeignKey[]> {
     WHERE contype = 'f' AND conrelid IN (${tenantsTables}) AND confrelid IN (${tenantsTables})`);
 }
 
-/** Made as the service makes them; each reference that a row can have is set in one of the table. */
+/** Made as the service makes them. Each possible reference is set in at least one row of its table. */
 async function aWorkspaceWithARowInEachTable(): Promise<string> {
   const built = await aWorkspaceWithProject(app);
   const { api, workspace, project } = built;

@@ -12,7 +12,7 @@ const cleanUps: (() => Promise<unknown>)[] = [];
 let emptyImage: Blob;
 
 beforeAll(async () => {
-  // A copy of an empty database is made in a fraction of the time that a new one takes.
+  // Copying an empty database takes a fraction of the time of making one.
   const pglite = await PGlite.create();
   emptyImage = await pglite.dumpDataDir('none');
   await pglite.close();
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe.each(['embedded', ...(serverUrl ? ['postgresql'] : [])])('migrations on %s', (kind) => {
-  it('bring an empty database up to date once', async () => {
+  it('migrate an empty database once', async () => {
     const database = await anEmptyDatabase(kind);
     const names = (await readMigrations()).map((migration) => migration.name);
 
@@ -59,7 +59,7 @@ describe.each(['embedded', ...(serverUrl ? ['postgresql'] : [])])('migrations on
     expect(applied.flat().sort()).toEqual((await readMigrations()).map((migration) => migration.name));
   });
 
-  it('leave nothing behind when one fails, and go on after it is repaired', async () => {
+  it('leave nothing behind when one fails, and continue after it is repaired', async () => {
     const session = await aSession(await anEmptyDatabase(kind));
     const good = aMigration('1_good', 'CREATE TABLE a (i int)');
     const bad = aMigration('2_bad', 'CREATE TABLE b (i int); INSERT INTO nothing VALUES (1)');
@@ -70,13 +70,13 @@ describe.each(['embedded', ...(serverUrl ? ['postgresql'] : [])])('migrations on
     expect(await applyMigrations(session, [good, repaired])).toEqual(['2_bad']);
   });
 
-  it('refuse a migration that was changed after it had been applied', async () => {
+  it('refuse a migration that was changed after it was applied', async () => {
     const session = await aSession(await anEmptyDatabase(kind));
     await applyMigrations(session, [aMigration('1_a', 'CREATE TABLE a (i int)')]);
 
     const changed = { ...aMigration('1_a', 'CREATE TABLE a (i bigint)'), checksum: 'other' };
 
-    await expect(applyMigrations(session, [changed])).rejects.toThrow('1_a was changed after it had been applied');
+    await expect(applyMigrations(session, [changed])).rejects.toThrow('1_a was changed after it was applied');
   });
 
   it('refuse a database that a newer version has migrated', async () => {

@@ -12,7 +12,8 @@ export const addTag: ActionKind<'add_tag'> = {
     const tag = (await fillIn(run, params.tag)).trim();
     requireLength('The tag', tag, tagTextLimits.maxLength);
     const tags = [...new Set([...run.item.tags, tag])];
-    if (tags.length > mostTags) throw new BadRequest(`The item has ${mostTags} tags already, and can have no more`);
+    if (tags.length > mostTags)
+      throw new BadRequest(`The item already has ${mostTags} tags, the most that it can have`);
     await changeItem(run, { tags });
   },
 };

@@ -1,8 +1,9 @@
+import { isBlank } from '../../../base/blank.ts';
 import { BadRequest } from '../../../base/errors.ts';
 
-/** Refuses a text that is blank, or longer than it may be, once its placeholders are filled in. */
+/** Refuses a text that is blank or too long once its placeholders are filled in. */
 export function requireLength(what: string, text: string, mostCharacters: number): void {
-  if (text.trim() === '') throw new BadRequest(`${what} is blank once its placeholders are filled in`);
+  if (isBlank(text)) throw new BadRequest(`${what} is blank once its placeholders are filled in`);
   if ([...text].length > mostCharacters)
     throw new BadRequest(`${what} has more than ${mostCharacters} characters once its placeholders are filled in`);
 }

@@ -3,11 +3,13 @@ import { sendWebhook as deliver } from '../webhooks/delivery.ts';
 import type { ActionKind } from './action.ts';
 
 export const sendWebhook: ActionKind<'send_webhook'> = {
-  // A name is looked up, and checked again, when the webhook is sent.
+  // The name is looked up, and checked again, when the webhook is sent.
   check: ({ url }, { posts }) => {
     const host = URL.parse(url)?.hostname;
     if (!host) return [{ path: 'url', message: 'must be a valid URL' }];
-    return posts.mayReach(host) ? [] : [{ path: 'url', message: `leads to ${host}, which is not a public address` }];
+    return posts.mayReach(host)
+      ? []
+      : [{ path: 'url', message: `must lead to a public address, and ${host} is not one` }];
   },
   run: async (run, { url, secret }) => {
     const { tx, id: runId, automation, scope, occurredAt, actionIndex } = run;

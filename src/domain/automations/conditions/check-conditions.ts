@@ -6,12 +6,12 @@ import type { Kind } from './kind.ts';
 import { findKind, negations } from './kinds.ts';
 import { type Group, isGroup, listOperands, previousPrefix, type Rule } from './rule.ts';
 
-/** What is wrong with the conditions in a project with these custom fields, each by the path of its rule. */
+/** Returns what is wrong with the conditions in a project with these custom fields, each with the path of its rule. */
 export function checkConditions(group: Group, scope: AutomationScope, definitions: FieldDefinitions): ErrorDetail[] {
   const root = 'body/conditions';
   const rules = rulesIn(group, root);
   if (rules.length > mostRules)
-    return [{ path: root, message: `has ${rules.length} rules; at most ${mostRules} are allowed` }];
+    return [{ path: root, message: `must have at most ${mostRules} rules, and has ${rules.length}` }];
   return rules.flatMap(({ rule, path }) => checkRule(rule, path, scope, definitions));
 }
 
@@ -28,18 +28,21 @@ function checkRule(rule: Rule, path: string, scope: AutomationScope, definitions
   const isAboutChange = changeOperators.includes(rule.operator);
   if ((isPrevious || isAboutChange) && scope !== 'feedback.updated') {
     const what = isPrevious ? rule.field : rule.operator;
-    return [{ path, message: `asks for a change (${what}), which only automations of scope feedback.updated can` }];
+    return [
+      { path, message: `must not ask for a change (${what}): only the scope feedback.updated knows what changed` },
+    ];
   }
   const field = findField(name, definitions);
-  if (!field) return [{ path: `${path}/field`, message: `must be a field of the project, and ${rule.field} is not` }];
+  if (!field)
+    return [{ path: `${path}/field`, message: `must be a field of the project, and ${rule.field} is not one` }];
   const kind = findKind(field.kind);
   const allowed = allowedOperators(kind, scope === 'feedback.updated' && !isPrevious);
   if (!allowed.includes(rule.operator))
-    return [{ path: `${path}/operator`, message: `does not fit ${rule.field}; use one of ${allowed.join(', ')}` }];
+    return [{ path: `${path}/operator`, message: `must fit ${rule.field}: use one of ${allowed.join(', ')}` }];
   return checkValue(rule, kind, path);
 }
 
-/** The operators of a kind, in the order of the contract. */
+/** Returns the operators of a kind, in the order of the contract. */
 export function allowedOperators({ operators }: Kind, withChange: boolean): string[] {
   return [...operators, ...(withChange ? changeOperators : [])];
 }
@@ -53,7 +56,7 @@ function checkValue(rule: Rule, kind: Kind, path: string): ErrorDetail[] {
   if (!listOperands(rule).every(kind.isOperand))
     return wrong(`must be ${isList ? 'a list of ' : ''}${kind.operandForm}`);
   const comparison = kind.comparisons[negations[rule.operator] ?? rule.operator];
-  // The whole value of a list is a list, of any length.
+  // The whole value of a list field is a list of any length.
   const wantsList = comparison ? comparison.arity === 'many' : 'contains_all' in kind.comparisons;
   if (isList !== wantsList) return wrong(wantsList ? 'must be a list' : 'must be one value');
   if (comparison && isList && listOperands(rule).length === 0) return wrong('must not be empty');

@@ -8,10 +8,10 @@ const hourMs = 3_600_000;
 const earliestMs = -62_135_596_800_000;
 const latestMs = 253_402_300_799_999;
 
-/** The fewest and most milliseconds that an operator allows; times are whole milliseconds, so bounds are too. */
+/** The fewest and most milliseconds that an operator allows. Times are whole milliseconds, so bounds are too. */
 type Bounds = { least?: number; most?: number };
 
-const boundsOf: Record<string, (ms: number) => Bounds> = {
+const operatorBounds: Record<string, (ms: number) => Bounds> = {
   equals: (ms) => (Number.isInteger(ms) ? { least: ms, most: ms } : { least: 1, most: 0 }),
   gt: (ms) => ({ least: Math.floor(ms) + 1 }),
   gte: (ms) => ({ least: Math.ceil(ms) }),
@@ -20,8 +20,8 @@ const boundsOf: Record<string, (ms: number) => Bounds> = {
 };
 
 /**
- * Hours that have passed since a time, or are left until it. The field reads as the time itself and is compared as one,
- * so that SQL compares the bare column, which an index serves.
+ * Hours that have passed since a time, or are left until it. The field is read and compared as the time itself, so that
+ * SQL compares the bare column, which has an index.
  */
 export function hoursKind(direction: 'since' | 'until'): Kind<Date, number> {
   const span = (time: Date, now: Date) => (time.getTime() - now.getTime()) * (direction === 'since' ? -1 : 1);
@@ -49,13 +49,13 @@ export function hoursKind(direction: 'since' | 'until'): Kind<Date, number> {
         'OR',
       ),
   });
-  const single = Object.entries(boundsOf).map(([operator, bounds]) => [operator, comparison(bounds, 'one')]);
+  const single = Object.entries(operatorBounds).map(([operator, bounds]) => [operator, comparison(bounds, 'one')]);
   return {
     operators: conditionRules.number.operators,
     isOperand: (value) => typeof value === 'number',
     operandForm: 'a number of hours',
     same: (time, [hours = Number.NaN], now) => span(time, now) === hours * hourMs,
     show: (time, now) => span(time, now) / hourMs,
-    comparisons: { ...Object.fromEntries(single), in: comparison(boundsOf.equals ?? (() => ({})), 'many') },
+    comparisons: { ...Object.fromEntries(single), in: comparison(operatorBounds.equals ?? (() => ({})), 'many') },
   };
 }

@@ -1,3 +1,4 @@
+import { UnreadableSecret } from '../../../base/sealing.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Attempt } from '../../../platform/jobs/workers.ts';
 import { RefusedAddress } from '../../../platform/outgoing/public-address.ts';
@@ -8,7 +9,7 @@ import { openSecret } from './secret.ts';
 
 const withinMs = 10_000;
 
-/** Sends a delivery; throws when a later try may succeed, and notes in the run when none will follow. */
+/** Sends a delivery. Throws if a later try may succeed, and records in the run if none will follow. */
 export async function deliverWebhook(ctx: Context, delivery: WebhookDelivery, { isLast }: Attempt): Promise<void> {
   const { failure, mayPass, cause } = await tryOnce(ctx, delivery);
   if (failure === undefined) return;
@@ -19,9 +20,9 @@ export async function deliverWebhook(ctx: Context, delivery: WebhookDelivery, { 
 }
 
 interface Outcome {
-  /** What a person may read; undefined when it was delivered. */
+  /** What a person may read. Undefined if it was delivered. */
   failure?: string;
-  /** Whether the same may succeed later. */
+  /** Whether the same request may succeed later. */
   mayPass?: boolean;
   /** For the log. */
   cause?: unknown;
@@ -36,6 +37,7 @@ async function tryOnce(ctx: Context, delivery: WebhookDelivery): Promise<Outcome
     return { failure: `The address answered ${status}`, mayPass: status >= 500 || status === 408 || status === 429 };
   } catch (error) {
     if (error instanceof RefusedAddress) return { failure: error.message, mayPass: false };
+    if (error instanceof UnreadableSecret) return { failure: error.message, mayPass: true };
     return { failure: explain(error), mayPass: true, cause: error };
   }
 }

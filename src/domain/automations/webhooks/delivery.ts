@@ -1,19 +1,20 @@
 import type { Context } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import { mostPostsToHost } from '../../../platform/outgoing/outgoing-posts.ts';
 
-/** One POST to an address that a user has named, as often as it takes. */
+/** One POST to an address that a user has named, tried as often as needed. */
 export interface WebhookDelivery {
-  /** The same in every try: by it the receiver recognises a repetition. */
+  /** The same in every try, so the receiver recognises a repetition. */
   id: string;
   workspaceId: string;
   automationId: string;
   runId: string;
-  /** Which of the automation's actions it is, from 0. */
+  /** The index of the automation's action, from 0. */
   actionIndex: number;
   url: string;
   /** The JSON text. */
   body: string;
-  /** The action's sealed secret; undefined leaves the request unsigned. */
+  /** The action's sealed secret. Undefined leaves the request unsigned. */
   sealedSecret?: string;
 }
 
@@ -22,10 +23,12 @@ export const deliverWebhookJob = jobKind<WebhookDelivery>('deliver-webhook', {
   pauseSeconds: 10,
   longestPauseSeconds: 3_600,
   mostSeconds: 60,
-  atOnce: 4,
+  atOnce: 8,
+  // A receiver that hangs must leave room for all others.
+  atOnceInGroup: mostPostsToHost,
 });
 
-/** Leaves a delivery, in the transaction of the context. */
+/** Queues a delivery in the transaction of the context. */
 export function sendWebhook(ctx: Context, delivery: WebhookDelivery): Promise<void> {
-  return ctx.jobs.send(ctx, deliverWebhookJob, delivery);
+  return ctx.jobs.send(ctx, deliverWebhookJob, delivery, { group: new URL(delivery.url).hostname });
 }

@@ -1,0 +1,20 @@
+import type { Input, KeyContext } from '../operation.ts';
+import { findOwnCustomer } from './customer.ts';
+import { requireMergeable } from './merge.ts';
+import { itemsAtATime, moveSomeItems } from './move-items-sql.ts';
+
+/**
+ * Moves most of the source's items to the target before the two are merged, and returns how many. No more than there are at
+ * the beginning, for an opposite merge may be moving them back.
+ */
+export async function mergeInSteps(ctx: KeyContext, { params, body }: Input<'mergeCustomers'>): Promise<number> {
+  const target = await findOwnCustomer(ctx, params.targetId, body.workspaceId);
+  const { workspaceId } = target;
+  const source = await ctx.db.customer.findFirst({ where: { workspaceId, id: body.sourceCustomerId } });
+  if (!source || source.id === target.id) return 0;
+  requireMergeable(target, source);
+  let moved = 0;
+  for (let left = source.feedbackCount; left > itemsAtATime; left -= itemsAtATime)
+    moved += await moveSomeItems(ctx, workspaceId, source.id, target.id);
+  return moved;
+}
