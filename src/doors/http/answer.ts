@@ -1,9 +1,12 @@
+import type { ContractOperation } from '../../contract/contract.ts';
 import { type Caller, dispatch } from './dispatch.ts';
 import type { Exchange } from './exchange.ts';
 import { withForm } from './files/receive-form.ts';
 import { parseJson, readJsonBytes } from './request/read-body.ts';
 import { readPath } from './request/read-path.ts';
 import { readQuery } from './request/read-query.ts';
+
+const mostIntakeBytes = 262_144;
 
 /** What every door does once it knows its caller: read the request, hold it against the contract, call the operation. */
 export async function answer(exchange: Exchange, caller: Caller): Promise<void> {
@@ -20,8 +23,13 @@ export async function answer(exchange: Exchange, caller: Caller): Promise<void> 
       operation.validate(parts, 0);
       await storeFile((file) => dispatch(exchange, caller, { ...parts, requestBody: { ...fields, file } }, content));
     });
-  const bytes = operation.facts.body === 'json' ? await readJsonBytes(req, res) : undefined;
+  const bytes = operation.facts.body === 'json' ? await readJsonBytes(req, res, mostBytes(operation)) : undefined;
   const parts = readParts(bytes && parseJson(bytes));
   operation.validate(parts, bytes?.length ?? 0);
   await dispatch(exchange, caller, parts, bytes ?? '');
+}
+
+/** What anybody may send is parsed only when it is not much more than the fields of such a request can hold. */
+function mostBytes({ facts }: ContractOperation): number | undefined {
+  return facts.scope === null ? mostIntakeBytes : undefined;
 }

@@ -6,21 +6,25 @@ import { type Route, RouteTable } from '../../contract/route-table.ts';
 import type { Services } from '../../platform/context.ts';
 import { throughKey } from './callers/key-door.ts';
 import { webhookDoor } from './callers/webhook-door.ts';
-import { preflight, widgetDoor } from './callers/widget-door.ts';
+import { preflight, type WidgetLimits, widgetDoor } from './callers/widget-door.ts';
 import type { Door, PathParts } from './exchange.ts';
 
 type Handler = (req: Request, res: Response, path: PathParts) => Promise<void>;
 
-/** All operations of the contract, routed once. A path that is not theirs goes on to what is mounted after this. */
+/** Routes all operations of the contract. A path that is not theirs goes on to what is mounted after this. */
 export function apiRouter(
   services: Services,
   contract: Contract,
   keyDoor: RequestHandler,
   redis: Redis | undefined,
+  limits: WidgetLimits,
 ): Router {
-  const table = new RouteTable([...answeringRoutes(services, contract, redis), ...preflightRoutes(services, contract)]);
+  const table = new RouteTable([
+    ...answeringRoutes(services, contract, redis, limits),
+    ...preflightRoutes(services, contract),
+  ]);
   const router = Router({ caseSensitive: true });
-  // Before the path is looked up: what is below the base and no operation is counted too.
+  // Before the path is looked up, so that requests below the base that reach no operation are counted too.
   router.use(contract.apiRoot, keyDoor);
   router.use((req, res, next) => {
     const found = table.find(req.method, req.path);
@@ -32,11 +36,16 @@ export function apiRouter(
 }
 
 /** Each operation behind the door of its callers. */
-function answeringRoutes(services: Services, { routes }: Contract, redis: Redis | undefined): Route<Handler>[] {
+function answeringRoutes(
+  services: Services,
+  { routes }: Contract,
+  redis: Redis | undefined,
+  limits: WidgetLimits,
+): Route<Handler>[] {
   const withKey = throughKey(services);
   const intakes: Partial<Record<ContractOperation['facts']['tag'], Door>> = {
     'webhook-intake': webhookDoor(services, redis),
-    'widget-intake': widgetDoor(services, redis),
+    'widget-intake': widgetDoor(services, redis, limits),
   };
   return routes.map(({ method, path, target: operation }) => {
     const door = intakes[operation.facts.tag] ?? withKey;
@@ -48,7 +57,7 @@ function answeringRoutes(services: Services, { routes }: Contract, redis: Redis 
   });
 }
 
-/** Only pages with a widget call from another origin. */
+/** Only pages with a widget call from other origins. */
 function preflightRoutes(services: Services, { routes }: Contract): Route<Handler>[] {
   const ofWidgets = routes.filter(({ target }) => target.facts.tag === 'widget-intake');
   const paths = [...new Set(ofWidgets.map(({ path }) => path))];

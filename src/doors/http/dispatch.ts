@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Exchange } from './exchange.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 
-/** Who calls: what the operation acts with, and whose Idempotency-Keys the request's is one of. */
+/** Who calls: what the operation acts with, and who owns the request's Idempotency-Key. */
 export interface Caller {
   ctx: Context;
   /** The id of the API key, the webhook or the project. */
@@ -12,8 +12,8 @@ export interface Caller {
 }
 
 /**
- * Calls the operation and sends its answer with the status that the contract declares, once for an Idempotency-Key;
- * `content` is what must be the same in a retry.
+ * Calls the operation, only once for an Idempotency-Key, and sends its answer with the status that the contract
+ * declares. `content` must be the same in a retry.
  */
 export async function dispatch(
   { operation: { id, facts }, req, res }: Exchange,
@@ -23,18 +23,20 @@ export async function dispatch(
 ): Promise<void> {
   const call = withInput(id, parts);
   const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;
-  if (idempotencyKey === undefined) {
-    res.status(facts.status).json(await call(ctx));
-    return;
-  }
-  const request = {
-    owner,
-    path: req.path,
-    key: idempotencyKey,
-    content: [req.url, content],
-    answersSecret: facts.answersSecret,
-  };
-  const { status, body, replayed } = await answerOnce(ctx, request, facts.status, call);
-  if (replayed) res.set('Idempotency-Replayed', 'true');
-  res.status(status).type('json').send(body);
+  await call.inTurn(ctx, async () => {
+    if (idempotencyKey === undefined) {
+      res.status(facts.status).json(await call.run(ctx, await call.prepare?.(ctx)));
+      return;
+    }
+    const request = {
+      owner,
+      path: req.path,
+      key: idempotencyKey,
+      content: [req.url, content],
+      answersSecret: facts.answersSecret,
+    };
+    const { status, body, replayed } = await answerOnce(ctx, request, facts.status, call);
+    if (replayed) res.set('Idempotency-Replayed', 'true');
+    res.status(status).type('json').send(body);
+  });
 }

@@ -2,14 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+import { parseExactly } from '../../contract/exact-json.ts';
 
 interface HttpAnswer {
   status: number;
-  /** JSON, or empty where the message wants no answer. */
+  /** JSON, or empty if the message needs no answer. */
   body: string;
 }
 
-/** Answers one JSON-RPC message that came by POST. Without a session: nothing is kept of it for the next. */
+/** Answers one JSON-RPC message that came by POST. There is no session: nothing of it is kept for the next. */
 export async function answerMessage(
   server: Server,
   bytes: Buffer,
@@ -34,7 +35,7 @@ export async function answerMessage(
 function parse(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) return undefined;
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return parseExactly(bytes.toString('utf8'));
   } catch {
     return undefined;
   }
@@ -44,7 +45,7 @@ function refuse(code: ErrorCode, message: string): HttpAnswer {
   return { status: 400, body: JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }) };
 }
 
-/** All that the transport reads of a request but its body. Answers are JSON whatever else the client accepts. */
+/** All that the transport reads of a request except its body. Answers are JSON whatever else the client accepts. */
 function asRequest(protocolVersion: string | undefined): Request {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
   return new Request('http://heed/mcp', {

@@ -7,7 +7,9 @@ import { readableError } from '../../platform/readable-error.ts';
 import type { ToolBackend } from './server.ts';
 import { placeArguments } from './tool-arguments.ts';
 
-/** Calls the operations of this process on behalf of the context's key, with the checks that REST makes, in its order. */
+/**
+ * Calls the operations of this process on behalf of the context's key, with the same checks as REST, in the same order.
+ */
 export function operationBackend(
   operations: ReadonlyMap<OperationId, ContractOperation>,
   ctx: KeyContext,
@@ -17,12 +19,13 @@ export function operationBackend(
     call: async (tool, given) => {
       called(tool.name);
       const operation = operations.get(tool.operationId);
-      if (!operation) throw new Error(`The contract has no ${tool.operationId}`);
+      if (!operation) throw new Error(`The contract has no operation ${tool.operationId}`);
       requireScope(ctx.key, operation.facts.scope);
       const { path, query, body, bytes } = placeArguments(tool, given);
       const parts = { path, query, header: {}, ...(body && { requestBody: body }) };
       operation.validate(parts, bytes);
-      return withInput(operation.id, parts)(ctx);
+      const { prepare, run, inTurn } = withInput(operation.id, parts);
+      return inTurn(ctx, async () => run(ctx, await prepare?.(ctx)));
     },
     explain: (thrown) => {
       const { code, message, details, headers } = readableError(thrown, ctx.log, ctx.requestId);

@@ -1,22 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { version } from '../../base/version.ts';
 import { presentFailure, presentResult, type ToolFailure } from './tool-result.ts';
 import type { McpTool } from './tools.ts';
 
 /** How a door reaches the operations behind the tools. */
 export interface ToolBackend {
-  /** Checks the arguments, calls the tool's operation and answers its response. */
+  /** Checks the arguments, calls the tool's operation and returns its response. */
   call(tool: McpTool, given: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
-  /** What the client may read of whatever was thrown. */
+  /** What the client may read of an error. */
   explain(thrown: unknown): ToolFailure;
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
-// One for all servers: over HTTP each request has a server of its own.
+// One for all servers, because over HTTP each request has its own server.
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 const instructions = `Heed keeps the feedback of an organisation's users: items in projects, with customers behind them \
@@ -31,16 +28,26 @@ export function createMcpServer(tools: McpTool[], { call, explain }: ToolBackend
     { capabilities: { tools: {} }, instructions, jsonSchemaValidator },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(presentTool) }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-    const tool = tools.find(({ name }) => name === params.name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+  // For tools/call. A handler of its own would have its params checked by the library, which answers with its schema's words.
+  server.fallbackRequestHandler = async ({ method, params }, { signal }) => {
+    if (method !== 'tools/call') throw Object.assign(new Error('Method not found'), { code: ErrorCode.MethodNotFound });
+    const { name, given } = readCall(params);
+    const tool = tools.find((one) => one.name === name);
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${name}`);
     try {
-      return presentResult(tool, await call(tool, params.arguments ?? {}, signal));
+      return presentResult(tool, await call(tool, given, signal));
     } catch (thrown) {
       return presentFailure(explain(thrown));
     }
-  });
+  };
   return server;
+}
+
+function readCall({ name, arguments: given = {} }: Record<string, unknown> = {}) {
+  if (typeof name !== 'string') throw new McpError(ErrorCode.InvalidParams, 'params.name must be the name of a tool');
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new McpError(ErrorCode.InvalidParams, 'params.arguments must be an object');
+  return { name, given: given as Record<string, unknown> };
 }
 
 function presentTool({ name, title, description, inputSchema, outputSchema, annotations }: McpTool) {

@@ -1,18 +1,11 @@
 import { BadRequest } from '../../base/errors.ts';
 import type { Contract } from '../../contract/contract.ts';
-import type { KeyContext } from '../../domain/operation.ts';
+import type { AnswerMcpPost } from '../../contract/mcp-post.ts';
 import { operationBackend } from './operation-backend.ts';
 import { chooseTools } from './tools.ts';
 
-interface Post {
-  ctx: KeyContext;
-  header(name: string): string | undefined;
-  readBody(): Promise<Buffer>;
-  called(toolName: string): void;
-}
-
-/** Answers the POSTs of the protocol, one JSON-RPC message each; the door over HTTP has checked who sends them. */
-export function mcpOverHttp(contract: Contract): (post: Post) => Promise<{ status: number; body: string }> {
+/** Answers the POSTs of the protocol, one JSON-RPC message each. The door over HTTP has checked who sends them. */
+export function mcpOverHttp(contract: Contract): AnswerMcpPost {
   return async ({ ctx, header, readBody, called }) => {
     const tools = chooseTools({
       toolsets: header('X-MCP-Toolsets'),
@@ -25,7 +18,7 @@ export function mcpOverHttp(contract: Contract): (post: Post) => Promise<{ statu
   };
 }
 
-/** A process that no agent talks to does not load it. */
+/** Loaded only when an agent first talks to the process. */
 async function loadProtocol() {
   return { ...(await import('./answer-message.ts')), ...(await import('./server.ts')) };
 }

@@ -3,13 +3,13 @@ import type { Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import type { OperationId } from '../../../generated/operations.ts';
 import { BadRequest } from '../../base/errors.ts';
 
-/** A tool as the contract describes it and `npm run generate` writes it down. */
+/** A tool as the contract describes it and `npm run generate` writes it. */
 export interface McpTool<Schema extends object = Tool['inputSchema']> {
   name: string;
   title: string;
   description: string;
   toolset: string;
-  /** Whether the tool is there without being asked for. */
+  /** Whether the tool is offered without being asked for. */
   default: boolean;
   operationId: OperationId;
   inputSchema: Schema;
@@ -20,9 +20,9 @@ export interface McpTool<Schema extends object = Tool['inputSchema']> {
 }
 
 export interface ToolChoice {
-  /** Names with commas between them, or `all`; the default tools where it is undefined or blank. */
+  /** Names with commas between them, or `all`. Undefined or blank means the default tools. */
   toolsets: string | undefined;
-  /** Leaves out whatever changes something, also of the toolsets that were asked for. */
+  /** Leaves out every tool that changes something, even of the toolsets that were asked for. */
   readOnly: boolean;
 }
 
@@ -30,7 +30,7 @@ const file = new URL('../../../generated/mcp-tools.json', import.meta.url);
 const allTools: readonly McpTool[] = JSON.parse(readFileSync(file, 'utf8'));
 export const toolsetNames: readonly string[] = [...new Set(allTools.map(({ toolset }) => toolset))].sort();
 
-/** The tools that a client gets to see and to call; throws {@link BadRequest} for a toolset that does not exist. */
+/** Returns the tools that a client can see and call. Throws a {@link BadRequest} for a toolset that does not exist. */
 export function chooseTools({ toolsets, readOnly }: ToolChoice): McpTool[] {
   const isAskedFor = askedFor(toolsets);
   return allTools.filter((tool) => isAskedFor(tool) && (tool.annotations.readOnlyHint || !readOnly));
@@ -41,8 +41,6 @@ function askedFor(toolsets = ''): (tool: McpTool) => boolean {
   if (names.size === 0) return (tool) => tool.default;
   const unknown = [...names].find((name) => name !== 'all' && !toolsetNames.includes(name));
   if (unknown !== undefined)
-    throw new BadRequest(
-      `There is no toolset ${unknown}. Toolsets are ${toolsetNames.join(', ')}; all means all of them`,
-    );
+    throw new BadRequest(`The toolset ${unknown} does not exist. Use all, or any of ${toolsetNames.join(', ')}`);
   return names.has('all') ? () => true : ({ toolset }) => names.has(toolset);
 }

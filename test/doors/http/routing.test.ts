@@ -16,7 +16,7 @@ const send = (method: string, path: string, headers = {}) => sendRaw(app.running
 const authorized = () => ({ Authorization: `Bearer ${built.key}` });
 
 describe('HEAD', () => {
-  it('answers what GET does, without the body', async () => {
+  it('returns what GET does, without the body', async () => {
     const { workspace, project, feedback } = built;
     const paths = [
       `/workspaces`,
@@ -50,7 +50,7 @@ describe('HEAD', () => {
 describe('a wrong method', () => {
   const paths = [...new Set(Object.values(operationFacts).flatMap((one) => (one.underApiRoot ? [one.path] : [])))];
 
-  it.each(paths)('on %s is 405 and names those that are right', async (template) => {
+  it.each(paths)('on %s gets 405 and names those that are right', async (template) => {
     const right = Object.values(operationFacts).flatMap(({ path, method }) =>
       path === template ? [method.toUpperCase()] : [],
     );
@@ -58,7 +58,7 @@ describe('a wrong method', () => {
 
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       if (right.includes(method)) continue;
-      // /feedback/upload is an item with the id `upload` to the methods that it has not got itself.
+      // For methods that /feedback/upload does not have, it is the item with the id `upload`.
       if (template === '/feedback/upload' && ['GET', 'PATCH', 'DELETE'].includes(method)) continue;
       const response = await send(method, path);
       expect(response).toBeError(405, 'method_not_allowed');
@@ -85,7 +85,7 @@ describe('an unknown path', () => {
     '/feedback',
     '/%ff',
     '/healthz/x',
-  ])('%s is 404 with the error body', async (path) => {
+  ])('%s gets 404 with the error body', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
       const response = await send(method, path);
       expect(response).toBeError(404, 'not_found');
@@ -94,7 +94,7 @@ describe('an unknown path', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('a request that is not HTTP', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
@@ -154,5 +154,25 @@ describe('every response', () => {
       'referrer-policy': 'no-referrer',
     });
     expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});
+
+describe('what Node.js refuses by itself', () => {
+  it.each([
+    ['a request without Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['another expectation', 'GET /healthz HTTP/1.1\r\nHost: heed\r\nExpect: tea\r\nConnection: close\r\n\r\n', 417],
+    ['too long a head', `GET /healthz HTTP/1.1\r\nHost: heed\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is an error like any other: %s', async (_what, text, status) => {
+    const response = await sendText(app.running.server, text);
+
+    expect(response.status).toBe(status);
+    expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(response.body.error).toEqual({
+      code: expect.any(String),
+      message: expect.any(String),
+      requestId: response.headers['x-request-id'],
+      ...(response.body.error.details && { details: expect.any(Array) }),
+    });
   });
 });

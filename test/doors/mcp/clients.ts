@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { TestApp } from '../../support/app.ts';
+import { heedProgram } from '../../support/built-heed.ts';
 import { portOf } from '../../support/raw.ts';
-
-const project = join(import.meta.dirname, '../../..');
 
 interface Choice {
   toolsets?: string;
@@ -33,9 +31,12 @@ const overStdio: Connect = (app, key, { toolsets, readOnly } = {}) =>
   ]);
 
 /** A client of the real command with these settings. */
-export function connectStdio(env: { HEED_API_KEY: string; HEED_URL: string }, options: string[] = []): Promise<Client> {
-  const args = ['src/cli/heed.ts', 'mcp', ...options];
-  return connected(new StdioClientTransport({ command: process.execPath, args, env, cwd: project }));
+export async function connectStdio(
+  env: { HEED_API_KEY: string; HEED_URL: string },
+  options: string[] = [],
+): Promise<Client> {
+  const args = [await heedProgram(), 'mcp', ...options];
+  return connected(new StdioClientTransport({ command: process.execPath, args, env }));
 }
 
 export const doors: [string, Connect][] = [

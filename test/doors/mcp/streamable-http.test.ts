@@ -57,7 +57,7 @@ describe('a message by POST', () => {
     expect(response.headers).toMatchObject(threeHeaders);
   });
 
-  it('needs no handshake and no Accept before it', async () => {
+  it('needs neither a handshake nor Accept', async () => {
     const response = await post(ping, { Accept: '*/*' });
 
     expect(response.body).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
@@ -75,7 +75,7 @@ describe('a message by POST', () => {
     ['empty', '', -32700],
     ['no message', { hello: 1 }, -32700],
     ['a batch', [ping, ping], -32600],
-  ])('that is %s is 400 in the form of JSON-RPC', async (_case, body, code) => {
+  ])('that is %s gets 400 in the form of JSON-RPC', async (_case, body, code) => {
     const response = await post(body);
 
     expect(response.status).toBe(400);
@@ -89,6 +89,22 @@ describe('a message by POST', () => {
     expect(response.body).toMatchObject({ id: 1, error: { code: -32601 } });
   });
 
+  it.each([
+    [{ name: 'get_automation', arguments: [] }, 'params.arguments must be an object'],
+    [{ name: 'get_automation', arguments: 'aut_1' }, 'params.arguments must be an object'],
+    [{ name: 'get_automation', arguments: null }, 'params.arguments must be an object'],
+    [{ name: 7, arguments: {} }, 'params.name must be the name of a tool'],
+    [undefined, 'params.name must be the name of a tool'],
+  ])('that calls a tool with %j is told what is wrong in plain words', async (params, message) => {
+    const response = await post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+
+    expect(response.body).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32602, message: `MCP error -32602: ${message}` },
+    });
+  });
+
   it('in an unknown version of the protocol is 400', async () => {
     const response = await post(ping, { 'MCP-Protocol-Version': '1999-01-01' });
 
@@ -96,7 +112,7 @@ describe('a message by POST', () => {
     expect(response.text).toContain('Unsupported protocol version');
   });
 
-  it('that is no JSON by its headers, or too large, is 415 or 413', async () => {
+  it('that is not JSON by its headers, or too large, gets 415 or 413', async () => {
     const asText = await post(ping, { 'Content-Type': 'text/plain' });
     const large = await post(`"${'a'.repeat(1_048_576)}"`);
 
@@ -129,7 +145,7 @@ describe('who may send', () => {
   });
 
   it.each(['http://evil.example', 'https://heed.test', 'http://heed.test:8080', 'http://localhost:3000', 'null'])(
-    'is no page of %s, whatever else is wrong',
+    'is not a page of %s, whatever else is wrong',
     async (origin) => {
       const withKey = await post(ping, { Origin: origin });
       const without = await sendRaw(app.running.server, 'GET', '/mcp', { headers: { Origin: origin } });
@@ -148,7 +164,7 @@ describe('who may send', () => {
     expect([bySiteUrl.status, onLoopback.status]).toEqual([200, 200]);
   });
 
-  it('is nobody under a name that was made to lead here', async () => {
+  it('is nobody with a name that was made to lead here', async () => {
     const rebound = await post(ping, { Host: 'evil.example' });
 
     expect(rebound).toBeError(403, 'forbidden');
@@ -175,14 +191,14 @@ describe('who may send', () => {
 });
 
 describe('the choice of tools', () => {
-  it('must name toolsets that there are', async () => {
+  it('must name toolsets that exist', async () => {
     const response = await post(ping, { 'X-MCP-Toolsets': 'feedback,feedbak' });
 
     expect(response).toBeError(400, 'bad_request');
     expect(response.body.error.message).toMatch(/feedbak\b.*automations, customers, feedback, projects/);
   });
 
-  it('must say clearly whether only to read', async () => {
+  it('must say clearly whether to only read', async () => {
     const response = await post(ping, { 'X-MCP-Readonly': 'yes' });
 
     expect(response).toBeError(400, 'bad_request', 'header/X-MCP-Readonly');
@@ -209,7 +225,7 @@ describe('the rate limit', () => {
 });
 
 describe('a fault of the server', () => {
-  it('tells the client no detail, and the log its request', async () => {
+  it('gives the client no details, and the log its request', async () => {
     const { prisma } = app.database;
     await prisma.$executeRawUnsafe('ALTER TABLE projects RENAME TO projects_away');
 

@@ -2,18 +2,22 @@ import type { Request, Response } from 'express';
 import type { Keyring } from '../../../domain/access/keyring.ts';
 import type { AuthenticatedKey } from '../../../domain/operation.ts';
 
-/** Who sends the request, as far as the `Authorization` header tells. */
+/** Who sends the request, according to the `Authorization` header. */
 export interface Identity {
   key: AuthenticatedKey | null;
-  /** Why the key could not be looked up; the request fails with it when its turn comes. */
+  /** Why the key could not be looked up. The request fails with this when its turn comes. */
   fault?: unknown;
 }
 
-/** Reads `Authorization: Bearer <key>`; the scheme's case does not matter. */
-export async function identify(keyring: Keyring, req: Request): Promise<Identity> {
+/**
+ * Reads `Authorization: Bearer <key>`; the scheme's case does not matter. What has the form of a key and was none of late is
+ * looked up only while `maySearch` allows it.
+ */
+export async function identify(keyring: Keyring, req: Request, maySearch: () => Promise<boolean>): Promise<Identity> {
   const [, text] = /^bearer +([^\s]+) *$/i.exec(req.headers.authorization ?? '') ?? [];
   if (!text) return { key: null };
   try {
+    if (keyring.isStrange(text) && !(await maySearch())) return { key: null };
     return { key: await keyring.find(text) };
   } catch (fault) {
     return { key: null, fault };

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { Unauthorized } from '../../../base/errors.ts';
 import type { Keyring } from '../../../domain/access/keyring.ts';
@@ -8,10 +8,10 @@ import type { AuthenticatedKey, KeyContext } from '../../../domain/operation.ts'
 import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door } from '../exchange.ts';
-import { clientAddress, countRequest, requireWithinLimit, windowOverLimit } from '../rate-limit/rate-limit.ts';
+import { clientLimits, countRequest, requireWithinLimit, windowOverLimit } from '../rate-limit/rate-limit.ts';
 import { getIdentity, identify, setIdentity } from './identify.ts';
 
-/** Finds out by its API key whose a request is, and counts it. Where one such handler stands, one limit holds. */
+/** Finds out from its API key whose request it is, and counts it. All paths behind one such handler share one limit. */
 export function openKeyDoor(
   services: Services,
   keyring: Keyring,
@@ -19,15 +19,15 @@ export function openKeyDoor(
   perMinute: number,
 ): RequestHandler {
   const notices = new RateNotices(services, perMinute);
-  const count = countRequest(services, redis, {
-    perMinute,
-    countedAs: (req, res) => getIdentity(res).key?.id ?? `address:${clientAddress(req)}`,
-  });
+  const keyId = (res: Response) => getIdentity(res).key?.id;
+  const count = countRequest(services, redis, ...clientLimits('address', perMinute, keyId));
   return async (req, res, next) => {
-    setIdentity(res, await identify(keyring, req));
+    // Until it is known better: then the limits are those of the address.
+    setIdentity(res, { key: null });
+    setIdentity(res, await identify(keyring, req, async () => !(await count.isUsedUp(req, res))));
     await count(req, res);
     const { key } = getIdentity(res);
-    const windowStart = windowOverLimit(req, res);
+    const windowStart = windowOverLimit(res);
     if (key && windowStart) notices.note(key, windowStart);
     next();
   };
@@ -36,23 +36,23 @@ export function openKeyDoor(
 /** The door of the operations that need an API key. The order of its lines is the documented order of checks. */
 export function throughKey(services: Services): Door {
   return async (exchange) => {
-    const { operation, req, res } = exchange;
-    const key = requireKey(req, res);
+    const { operation, res } = exchange;
+    const key = requireKey(res);
     requireScope(key, operation.facts.scope);
     await answer(exchange, { ctx: keyContext(services, key, res), owner: key.id });
   };
 }
 
-/** The request's key; throws where it has none or is over its limit. */
-export function requireKey(req: Request, res: Response): AuthenticatedKey {
+/** Returns the request's key. Throws if there is none or it is over its limit. */
+export function requireKey(res: Response): AuthenticatedKey {
   const { key, fault } = getIdentity(res);
   if (fault) throw fault;
-  requireWithinLimit(req, res);
+  requireWithinLimit(res);
   if (!key) throw new Unauthorized();
   return key;
 }
 
-/** What operations act with on behalf of the key's user. */
+/** What operations use to act on behalf of the key's user. */
 export function keyContext(services: Services, key: AuthenticatedKey, res: Response): KeyContext {
-  return { ...newContext(services, res.locals.requestId as string), key };
+  return { ...newContext(services, res.locals.requestId as string), key, reached: {} };
 }

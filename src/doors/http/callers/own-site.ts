@@ -3,17 +3,17 @@ import type { RequestHandler } from 'express';
 import { Forbidden } from '../../../base/errors.ts';
 
 /**
- * Refuses what a page of another site makes a browser send, also when that site's name was made to lead here (DNS
- * rebinding). A request without `Origin` comes from no page.
+ * Refuses what a page of another site makes a browser send, even when that site's name was made to lead here (DNS
+ * rebinding). A request without `Origin` does not come from a page.
  */
 export function requireOwnSite(siteUrl: string): RequestHandler {
   const site = new URL(siteUrl);
   return ({ headers: { host = '', origin } }, _res, next) => {
     const hostname = URL.parse(`http://${host}`)?.hostname ?? '';
     if (hostname !== site.hostname && !isLocalName(hostname))
-      throw new Forbidden('The Host of this request is not that of the site; SITE_URL says where the site is');
+      throw new Forbidden('The Host header must be that of the site, which SITE_URL sets');
     if (origin !== undefined && origin !== site.origin && !(isLoopback(hostname) && origin === `http://${host}`))
-      throw new Forbidden('The Origin of this request is another site');
+      throw new Forbidden('The Origin header must be that of the site');
     next();
   };
 }

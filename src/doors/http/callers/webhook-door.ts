@@ -1,37 +1,37 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { Redis } from 'ioredis';
-import { InvalidSignature } from '../../../base/errors.ts';
+import { InvalidSignature, PayloadTooLarge } from '../../../base/errors.ts';
 import type { WebhookContext } from '../../../domain/operation.ts';
 import { findSigner, type Signer } from '../../../domain/webhook-intake/find-signer.ts';
 import { isSignatureForm } from '../../../domain/webhooks/secret.ts';
 import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door, Exchange } from '../exchange.ts';
-import { clientAddress, countRequest, requireWithinLimit } from '../rate-limit/rate-limit.ts';
+import { clientLimits, countRequest, requireWithinLimit } from '../rate-limit/rate-limit.ts';
 import { readBodyBytes } from '../request/read-body.ts';
 
 const requestsPerMinute = 100;
+/** Whoever has signed more than a webhook takes is to learn that, up to this size. */
+const mostSignedBytes = 2 * 1_048_576;
 
-/** Who has signed the request; `fault` is why that could not be found out. */
+/** Who signed the request. `fault` is why that could not be found out. */
 interface Sender {
   signer: Signer | null;
   fault?: unknown;
 }
 
-/** Webhook ingestion: the signature over the body's bytes stands in for an API key, and is checked before all else. */
+/**
+ * The door of webhook ingestion. The signature over the body's bytes replaces an API key and is checked before all
+ * else.
+ */
 export function webhookDoor(services: Services, redis: Redis | undefined): Door {
-  const count = countRequest(services, redis, {
-    perMinute: requestsPerMinute,
-    countedAs: (req, res) => {
-      const { signer } = getSender(res);
-      return signer ? `webhook:${signer.webhook.id}` : `webhook-address:${clientAddress(req)}`;
-    },
-  });
+  const webhookId = (res: Response) => getSender(res).signer?.webhook.id;
+  const count = countRequest(services, redis, ...clientLimits('webhook-address', requestsPerMinute, webhookId));
   return async (exchange) => {
     const { req, res } = exchange;
     res.locals.sender = await recogniseSender(services, exchange);
     await count(req, res);
-    const { webhook, plan } = requireSigner(req, res);
+    const { webhook, plan } = requireSigner(res);
     const requestId = res.locals.requestId as string;
     const ctx: WebhookContext = { ...newContext(services, requestId), webhook, plan };
     await answer(exchange, { ctx, owner: webhook.id });
@@ -42,9 +42,11 @@ async function recogniseSender(services: Services, { path, req, res }: Exchange)
   const signature = req.get('X-Webhook-Signature');
   if (!isSignatureForm(signature)) return { signer: null };
   try {
-    const bytes = await readBodyBytes(req, res);
+    const bytes = await readBodyBytes(req, res, mostSignedBytes);
     return { signer: await findSigner(services, path.params.slug ?? '', bytes, signature) };
   } catch (fault) {
+    // Nobody can say whether such a body is signed.
+    if (fault instanceof PayloadTooLarge) return { signer: null };
     return { signer: null, fault };
   }
 }
@@ -53,9 +55,9 @@ function getSender(res: Response): Sender {
   return res.locals.sender as Sender;
 }
 
-function requireSigner(req: Request, res: Response): Signer {
+function requireSigner(res: Response): Signer {
   const { signer, fault } = getSender(res);
-  requireWithinLimit(req, res);
+  requireWithinLimit(res);
   if (fault) throw fault;
   if (!signer) throw new InvalidSignature();
   return signer;

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
+import type { OperationId } from '../../../../generated/operations.ts';
 import { Forbidden } from '../../../base/errors.ts';
 import type { WidgetContext } from '../../../domain/operation.ts';
 import { findProjectOfKey, type ProjectOfKey } from '../../../domain/widget-intake/find-project-of-key.ts';
@@ -7,33 +8,52 @@ import { isAllowedPage } from '../../../domain/widget-intake/is-allowed-page.ts'
 import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door, PathParts } from '../exchange.ts';
-import { clientAddress, countRequest, requireWithinLimit } from '../rate-limit/rate-limit.ts';
+import { clientLimits, countRequest, requireWithinLimit } from '../rate-limit/rate-limit.ts';
 
 const requestsPerMinute = 30;
+const hourMs = 3_600_000;
 const preflightKeptSeconds = 7_200;
 const exposedHeaders =
   'X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Idempotency-Replayed';
 
-/** The widget intake: the path's public key names the project, and the project's domain says which pages may ask. */
-export function widgetDoor(services: Services, redis: Redis | undefined): Door {
-  const count = countRequest(services, redis, {
-    perMinute: requestsPerMinute,
-    countedAs: (req) => `widget:${clientAddress(req)}`,
-  });
+/** Limits what all pages together may send to one project, because everybody knows their key. */
+export interface WidgetLimits {
+  widgetItemsPerHour: number;
+  widgetUploadsPerHour: number;
+}
+
+/**
+ * The door of the widget intake. The public key in the path names the project, and its domain says which pages may
+ * call.
+ */
+export function widgetDoor(services: Services, redis: Redis | undefined, limits: WidgetLimits): Door {
+  const count = countRequest(services, redis, ...clientLimits('widget', requestsPerMinute));
+  const ofProject = (name: string, most: number) =>
+    countRequest(services, redis, { most, windowMs: hourMs, countedAs: (_req, res) => `${name}:${getProjectId(res)}` });
+  const countForProject: Partial<Record<OperationId, ReturnType<typeof countRequest>>> = {
+    submitWidgetFeedback: ofProject('widget-items', limits.widgetItemsPerHour),
+    uploadWidgetFile: ofProject('widget-uploads', limits.widgetUploadsPerHour),
+  };
   return async (exchange) => {
-    const { path, req, res } = exchange;
+    const { operation, path, req, res } = exchange;
     await count(req, res);
-    // Errors too are for the page to read, a 429 or 404 as well.
+    // The page may read errors too, even a 429 or 404.
     allowPage(req, res);
-    requireWithinLimit(req, res);
+    requireWithinLimit(res);
     const { project, plan } = await requireProject(services, path, req, res);
+    res.locals.projectId = project.id;
+    await countForProject[operation.id]?.(req, res);
+    requireWithinLimit(res);
     const requestId = res.locals.requestId as string;
     const ctx: WidgetContext = { ...newContext(services, requestId), project, plan };
     await answer(exchange, { ctx, owner: project.id });
   };
 }
 
-/** Tells a browser, before it sends what is no simple request, whether the page may. Not counted: a page cannot help it. */
+/**
+ * Tells a browser whether the page may send a request that is not simple. Not counted, because the page cannot avoid
+ * it.
+ */
 export function preflight(services: Services) {
   return async (req: Request, res: Response, path: PathParts): Promise<void> => {
     allowPage(req, res);
@@ -45,6 +65,10 @@ export function preflight(services: Services) {
     });
     res.status(204).end();
   };
+}
+
+function getProjectId(res: Response): string {
+  return res.locals.projectId as string;
 }
 
 function allowPage(req: Request, res: Response): void {

@@ -5,13 +5,19 @@ import type { Socket } from 'node:net';
 interface Limits {
   /** For a whole request with its body. */
   requestMs: number;
-  /** For one whose form is being read: its file may be large, and its line slow. */
+  /** For a request whose form is being read: its file may be large, and its connection slow. */
   formMs: number;
 }
 
+/**
+ * How long a client may take to read why it was cut off. Then its connection is destroyed, whether it has closed it or
+ * not.
+ */
+const farewellMs = 1_000;
+
 const usual: Limits = { requestMs: 60_000, formMs: 600_000 };
 
-/** Cuts off clients that send too slowly, and answers those whose request is no valid HTTP. */
+/** Cuts off clients that send too slowly, and answers those whose request is not valid HTTP. */
 export function protectFromSlowClients(server: Server, { requestMs, formMs } = usual): void {
   server.headersTimeout = 10_000;
   server.requestTimeout = formMs;
@@ -33,7 +39,7 @@ function isForm({ headers }: IncomingMessage): boolean {
   return /^multipart\/form-data/i.test(headers['content-type'] ?? '');
 }
 
-/** What Node.js itself reports where its own time limit has passed. */
+/** What Node.js itself reports after its own time limit. */
 function requestTimeout(): NodeJS.ErrnoException {
   return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 }
@@ -57,4 +63,6 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const timer = setTimeout(() => socket.destroy(), farewellMs).unref();
+  socket.once('close', () => clearTimeout(timer));
 }

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 import { HeedError } from '../../../base/errors.ts';
-import { cleanFileName } from '../../../platform/files/file-name.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import type { ReceivedFile } from '../../../platform/files/receive-file.ts';
 
@@ -25,17 +24,17 @@ export class FileReceiver implements StorageEngine {
     }, done);
   }
 
-  /** Multer gives up; see {@link discard}. */
+  /** Multer gives up. See {@link discard}. */
   _removeFile(_req: Request, _file: Express.Multer.File, done: (error: Error | null) => void): void {
     done(null);
   }
 
   async #receive({ originalname, mimetype, stream }: Express.Multer.File): Promise<ReceivedFile> {
-    const declared = { fileName: cleanFileName(originalname), mimeType: mimetype };
+    const declared = { fileName: originalname, mimeType: mimetype };
     return this.#files.receive(stream, declared, this.#givenUp.signal);
   }
 
-  /** Once multer has given up: what was wrong with the file, if that was why. Multer sees its stream end early, and why not. */
+  /** What was wrong with the file, if multer gave up because of it. Multer only sees its stream end early. */
   async fault(): Promise<unknown> {
     this.#givenUp.abort();
     const error = await this.#receiving?.then(
@@ -52,7 +51,7 @@ export class FileReceiver implements StorageEngine {
   }
 }
 
-/** An error of the system comes from writing the file; any other says that the form cannot be read. */
+/** An error of the system comes from writing the file. Any other means that the form cannot be read. */
 export function isOfSystem(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | undefined)?.syscall !== undefined;
 }

@@ -11,16 +11,16 @@ import { FileReceiver, isOfSystem } from './file-receiver.ts';
 type Fields = Record<string, unknown>;
 type StoreFile = (work: (stored: StoredFile) => Promise<void>) => Promise<void>;
 
-/** The largest file, the other fields, and the heads of the parts. */
+/** The largest file, the other fields, and the headers of the parts. */
 const mostFormBytes = mostBytesOfMediaKind.video + 65_536;
-/** A form that is refused is read to its end, so that the sender gets to read why; but no further than this. */
+/** A refused form is read to its end, so that the sender can read why, but no further than this. */
 const mostReadBytes = 4 * mostFormBytes;
 // A second file is refused by its name.
 const limits = { files: 2, fields: 10, parts: 12, fieldSize: 1_000, fieldNameSize: 100, fieldNestingDepth: 0 };
 
 /**
- * Reads a form with exactly one file and works with its other fields, what must be the same in a retry, and a function
- * that stores the file for the time of some work of its own, see {@link Files.store}. Nothing of the form stays behind.
+ * Reads a form with exactly one file. It passes on the other fields, what must be the same in a retry, and a function
+ * that stores the file for the work it is given (see {@link Files.store}). Nothing of the form stays behind.
  */
 export async function withForm(
   { files, log }: Pick<Services, 'files' | 'log'>,
@@ -52,7 +52,7 @@ function requireFormHeaders(req: Request): void {
     throw new PayloadTooLarge(`The body is larger than ${mostFormBytes} bytes`);
 }
 
-/** Resolves to the fields beside the file, which is the receiver's. */
+/** Resolves to the fields besides the file, which the receiver takes. */
 async function parse(receiver: FileReceiver, req: Request, res: Response): Promise<Fields> {
   const read = multer({ storage: receiver, defParamCharset: 'utf8', limits }).single('file');
   let bytes = 0;
@@ -69,8 +69,11 @@ async function parse(receiver: FileReceiver, req: Request, res: Response): Promi
 function translate(log: Services['log'], error: unknown): unknown {
   if (error instanceof HeedError) return error;
   if (error instanceof MulterError && error.code === 'LIMIT_UNEXPECTED_FILE')
-    return BadRequest.of({ path: `body/${error.field}`, message: 'must be one file, and no other field a file' });
-  if (error instanceof MulterError) return new BadRequest(`The form is not accepted: ${error.message}`);
+    return BadRequest.of({
+      path: `body/${error.field}`,
+      message: 'must not be a second file: the form takes one file, in the field file',
+    });
+  if (error instanceof MulterError) return new BadRequest(`The form cannot be accepted: ${error.message}`);
   if (isOfSystem(error)) return storeFailed(log, error);
   return new BadRequest('The body is not a complete multipart form');
 }

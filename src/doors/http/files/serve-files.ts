@@ -8,8 +8,8 @@ import type { Services } from '../../../platform/context.ts';
 const storageKeyForm = /^[\w-]{20,40}\.[a-z0-9]{2,5}$/;
 
 /**
- * What every file is served with. It comes from anyone, so a browser must neither guess another type nor run anything in
- * it; it never changes under its address; and pages of every origin may show it, because whoever knows the address may.
+ * The headers of every file. It comes from anyone, so a browser must neither guess another type nor run anything in it.
+ * It never changes under its address. Pages of every origin may show it, because anyone who knows the address may.
  */
 const headers = {
   'Accept-Ranges': 'bytes',
@@ -49,7 +49,7 @@ async function serve(services: Services, storageKey: string, req: Request, res: 
   const { start, end } = range ?? { start: 0, end: upload.fileSize - 1 };
   const body = req.method === 'GET' ? await services.files.read(storageKey, range) : undefined;
   if (body === null) throw noSuchFile();
-  // Not before the file is there: an error must not be kept for a year.
+  // Only once the file is found: an error must not be kept for a year.
   res.status(range ? 206 : 200).set({
     ...headers,
     'Content-Type': upload.mimeType,
@@ -67,10 +67,13 @@ async function serve(services: Services, storageKey: string, req: Request, res: 
   );
 }
 
-/** The one range that the client asks for; undefined for the whole file, which several ranges are answered with too. */
+/** The one range that the client asks for. Undefined for the whole file, which is also the answer to several ranges. */
 function readRange(req: Request, res: Response, size: number): Range | undefined {
   const ifRange = req.get('If-Range');
   if (ifRange !== undefined && ifRange !== res.get('ETag')) return undefined;
+  // The library takes the last bytes of a file that has not so many for none of it.
+  const [, lastBytes] = /^bytes=-(\d+)$/.exec(req.get('Range') ?? '') ?? [];
+  if (Number(lastBytes) > size) return { start: 0, end: size - 1 };
   const ranges = req.range(size, { combine: true });
   if (ranges === -1) throw new RangeNotSatisfiable(size);
   const [range, ...others] = ranges === undefined || ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
@@ -78,5 +81,5 @@ function readRange(req: Request, res: Response, size: number): Range | undefined
 }
 
 function noSuchFile(): NotFound {
-  return new NotFound('There is no such file');
+  return new NotFound('The file does not exist');
 }

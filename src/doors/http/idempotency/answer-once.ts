@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Conflict } from '../../../base/errors.ts';
+import { UnreadableSecret } from '../../../base/sealing.ts';
+import { requireWorkspaceAdmin } from '../../../domain/access/workspace-access.ts';
+import type { KeyContext } from '../../../domain/operation.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 
 export interface GuardedRequest {
@@ -9,7 +12,7 @@ export interface GuardedRequest {
   key: string;
   /** What must be the same in a retry. */
   content: (string | Buffer)[];
-  /** Whether the answer holds what must not be stored as it is. */
+  /** Whether the answer contains a secret, which must not be stored as it is. */
   answersSecret: boolean;
 }
 
@@ -20,6 +23,12 @@ export interface Answer {
   replayed: boolean;
 }
 
+export interface Work<Ctx> {
+  /** What is done before the transaction, and stays; see OperationCall. */
+  prepare?: ((ctx: Ctx) => Promise<unknown>) | undefined;
+  run(ctx: Ctx, prepared: unknown): Promise<unknown>;
+}
+
 /** How long a request can be repeated. */
 const keptMs = 24 * 3_600_000;
 const inFlight = new Set<string>();
@@ -27,29 +36,33 @@ const inFlight = new Set<string>();
 /**
  * Runs the work once for an `Idempotency-Key` within 24 hours and answers its repetitions with the first answer. The
  * record commits in one transaction with what the work wrote, so a crash leaves both or neither; an error leaves none.
+ * @throws {Forbidden} when the answer is kept, and the caller may no longer act where it came from
  * @throws {Conflict} when the key was used with other content, or (with `Retry-After`) when its first request still runs
  */
 export async function answerOnce<Ctx extends Context>(
   ctx: Ctx,
   request: GuardedRequest,
   status: number,
-  work: (ctx: Ctx) => Promise<unknown>,
+  { prepare, run }: Work<Ctx>,
 ): Promise<Answer> {
   const name = JSON.stringify([request.owner, request.path, request.key]);
   if (inFlight.has(name)) throw stillRunning();
   inFlight.add(name);
   try {
+    const prepared = prepare && !(await findKept(ctx, request)) ? await prepare(ctx) : undefined;
     return await inTransaction(ctx, async (tx) => {
       await lock(tx, name);
       const requestHash = hash(request.content);
       const kept = await findKept(tx, request);
       if (kept) {
+        if (kept.workspaceId !== null && isOfKey(tx)) await requireWorkspaceAdmin(tx, kept.workspaceId);
         if (kept.requestHash !== requestHash) throw new Conflict('This Idempotency-Key was used with another request');
         return { status: kept.status, body: restoreBody(tx, request, name, kept.body), replayed: true };
       }
-      const body = JSON.stringify(await work(tx));
+      const body = JSON.stringify(await run(tx, prepared));
       const { owner, path, key } = request;
-      const data = { owner, path, key, requestHash, status, createdAt: tx.clock() };
+      const workspaceId = isOfKey(tx) ? (tx.reached.workspaceId ?? null) : null;
+      const data = { owner, path, key, workspaceId, requestHash, status, createdAt: tx.clock() };
       await tx.db.idempotencyRecord.create({ data: { ...data, body: toKeep(tx, request, name, body) } });
       return { status, body, replayed: false };
     });
@@ -58,15 +71,26 @@ export async function answerOnce<Ctx extends Context>(
   }
 }
 
+/** Any other caller's key is of one workspace, and the door has let it in there. */
+function isOfKey(ctx: Context): ctx is KeyContext {
+  return 'key' in ctx;
+}
+
 function toKeep({ secrets }: Context, { answersSecret }: GuardedRequest, name: string, body: string): string {
   return answersSecret ? secrets.seal(name, body).toString('base64') : body;
 }
 
 function restoreBody({ secrets }: Context, { answersSecret }: GuardedRequest, name: string, kept: string): string {
-  return answersSecret ? secrets.open(name, Buffer.from(kept, 'base64')) : kept;
+  if (!answersSecret) return kept;
+  try {
+    return secrets.open(name, Buffer.from(kept, 'base64'));
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    throw new Conflict('This Idempotency-Key was used, and the first answer can no longer be read');
+  }
 }
 
-/** Removes the records that no retry can ask for any more. */
+/** Removes the records that are too old for a retry. */
 export async function pruneIdempotencyRecords({ db, clock }: Context): Promise<void> {
   const before = new Date(clock().getTime() - keptMs);
   await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: before } } });

@@ -1,71 +1,117 @@
+import { isIPv6 } from 'node:net';
 import type { Request, Response } from 'express';
-import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, type RateLimitRequestHandler, rateLimit } from 'express-rate-limit';
 import type { Redis } from 'ioredis';
 import { RedisStore } from 'rate-limit-redis';
 import { RateLimited } from '../../../base/errors.ts';
 import type { Services } from '../../../platform/context.ts';
 import { runMiddleware } from '../request/run-middleware.ts';
 import { FallbackStore } from './fallback-store.ts';
+import { WindowStore } from './window-store.ts';
 
-const windowMs = 60_000;
+const minuteMs = 60_000;
+/** A client with a /48 of IPv6 has 65,536 networks to send from, and may send as much as this many of them. */
+const networkShare = 10;
 
 export interface Limit {
-  perMinute: number;
-  /** Whose request it is; no two limits share a name, for Redis keeps the counts of all. */
-  countedAs: (req: Request, res: Response) => string;
+  /** Per fixed window, of a minute by default. */
+  most: number;
+  windowMs?: number;
+  /**
+   * Whose request it is, or undefined if it does not count. No two limits share a name, because Redis keeps all counts.
+   */
+  countedAs: (req: Request, res: Response) => string | undefined;
+  /** Whether the three headers report it. */
+  isTold?: boolean;
 }
 
 /**
- * Counts a request in its fixed window of one minute and sets the three headers. It lets a request over the limit pass,
- * marked: the checks before the limit come first, see {@link requireWithinLimit}.
+ * Counts a request in the windows of these limits. It only marks a request over a limit, because other checks come
+ * before the limit (see {@link requireWithinLimit}).
  */
-export function countRequest(
-  { log }: Pick<Services, 'log'>,
+export function countRequest(needs: Needs, redis: Redis | undefined, ...limits: Limit[]): Counter {
+  const limiters = limits.map((limit) => ({ ...limit, limiter: openLimiter(needs, redis, limit) }));
+  const count = async (req: Request, res: Response) => {
+    for (const { limiter } of limiters) await runMiddleware(limiter, req, res);
+  };
+  const isUsedUp = async (req: Request, res: Response) => {
+    for (const { limiter, most, countedAs } of limiters) {
+      const name = countedAs(req, res);
+      const counted = name === undefined ? undefined : await limiter.getKey(name);
+      if (counted && counted.totalHits >= most) return true;
+    }
+    return false;
+  };
+  return Object.assign(count, { isUsedUp });
+}
+
+type Needs = Pick<Services, 'log' | 'clock'>;
+
+export interface Counter {
+  (req: Request, res: Response): Promise<void>;
+  /** Whether one more of this client would be over a limit. Counts nothing. */
+  isUsedUp(req: Request, res: Response): Promise<boolean>;
+}
+
+function openLimiter(
+  { log, clock }: Needs,
   redis: Redis | undefined,
-  { perMinute, countedAs }: Limit,
-): (req: Request, res: Response) => Promise<void> {
-  const limiter = rateLimit({
+  { most, windowMs = minuteMs, countedAs, isTold = false }: Limit,
+): RateLimitRequestHandler {
+  return rateLimit({
     windowMs,
-    limit: perMinute,
-    standardHeaders: 'draft-6',
+    limit: most,
+    standardHeaders: isTold ? 'draft-6' : false,
     legacyHeaders: false,
-    keyGenerator: countedAs,
+    skip: (req, res) => countedAs(req, res) === undefined,
+    keyGenerator: (req, res) => countedAs(req, res) ?? '',
     store: redis
-      ? new FallbackStore(new RedisStore({ sendCommand: callRedis(redis), prefix: 'heed:rate:' }), log)
-      : new MemoryStore(),
-    handler: (_req, res, next) => {
-      res.locals.overLimit = true;
+      ? new FallbackStore(new RedisStore({ sendCommand: callRedis(redis), prefix: 'heed:rate:' }), log, clock)
+      : new WindowStore(clock),
+    handler: (req, res, next) => {
+      const until = (req as Request & { rateLimit?: { resetTime?: Date } }).rateLimit?.resetTime ?? new Date();
+      const known = overLimitUntil(res);
+      res.locals.overLimitUntil = known && known > until ? known : until;
       next();
     },
   });
-  return (req, res) => runMiddleware(limiter, req, res);
 }
 
-/** The client's address, or its network where one client has many addresses (IPv6). */
-export function clientAddress(req: Request): string {
-  return ipKeyGenerator(req.ip ?? '');
+/**
+ * Returns the limits of a client without a known key or signature: those of its address, and of the networks that it
+ * may have.
+ */
+export function clientLimits(name: string, perMinute: number, knownAs = noOther): Limit[] {
+  return [
+    {
+      most: perMinute,
+      countedAs: (req, res) => knownAs(res) ?? `${name}:${ipKeyGenerator(req.ip ?? '', 64)}`,
+      isTold: true,
+    },
+    {
+      most: perMinute * networkShare,
+      countedAs: (req, res) =>
+        isIPv6(req.ip ?? '') && !knownAs(res) ? `${name}:${ipKeyGenerator(req.ip ?? '', 48)}` : undefined,
+    },
+  ];
 }
+
+const noOther = (_res: Response): string | undefined => undefined;
 
 /** Refuses a request that was counted over its limit. */
-export function requireWithinLimit(req: Request, res: Response): void {
-  if (res.locals.overLimit !== true) return;
-  res.set('Retry-After', String(secondsToReset(req)));
-  throw new RateLimited();
+export function requireWithinLimit(res: Response): void {
+  const until = overLimitUntil(res);
+  if (until) throw new RateLimited('Too many requests', Math.ceil((until.getTime() - Date.now()) / 1000));
 }
 
-/** When the window began in which this request is over its limit; undefined when it is within. */
-export function windowOverLimit(req: Request, res: Response): Date | undefined {
-  const resetTime = findResetTime(req);
-  return res.locals.overLimit === true && resetTime ? new Date(resetTime.getTime() - windowMs) : undefined;
+/** When the window of a minute began in which this request is over its limit. Undefined if it is within the limit. */
+export function windowOverLimit(res: Response): Date | undefined {
+  const until = overLimitUntil(res);
+  return until && new Date(until.getTime() - minuteMs);
 }
 
-/** Seconds until the window resets; at least one. */
-function secondsToReset(req: Request): number {
-  return Math.max(1, Math.ceil(((findResetTime(req)?.getTime() ?? 0) - Date.now()) / 1000));
-}
-
-function findResetTime(req: Request): Date | undefined {
-  return (req as Request & { rateLimit?: { resetTime?: Date } }).rateLimit?.resetTime;
+function overLimitUntil(res: Response): Date | undefined {
+  return res.locals.overLimitUntil as Date | undefined;
 }
 
 function callRedis(redis: Redis) {

@@ -2,23 +2,27 @@ import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../../base/errors.ts';
 import { requireCleanText } from '../../../contract/clean-text.ts';
+import { parseExactly } from '../../../contract/exact-json.ts';
 import { runMiddleware } from './run-middleware.ts';
 
 const mostBodyBytes = 1_048_576;
-const readRaw = express.raw({ type: () => true, limit: mostBodyBytes });
 
 /** The bytes of a JSON body, not yet parsed; refuses (415, 413) what is not JSON by its headers or too large. */
-export function readJsonBytes(req: Request, res: Response): Promise<Buffer> {
+export function readJsonBytes(req: Request, res: Response, most = mostBodyBytes): Promise<Buffer> {
   requireJsonHeaders(req);
-  return readBodyBytes(req, res);
+  return readBodyBytes(req, res, most);
 }
 
 /** The body's bytes, whatever they are; refuses (413) what is too large. Once read, they are at hand again. */
-export async function readBodyBytes(req: Request, res: Response): Promise<Buffer> {
+export async function readBodyBytes(req: Request, res: Response, most: number): Promise<Buffer> {
   // The parser answers only when it has read everything off, whatever the length that was announced.
-  if (Number(req.headers['content-length']) > mostBodyBytes) throw tooLarge();
-  await runMiddleware(readRaw, req, res).catch((error) => Promise.reject(translateBodyError(error)));
-  return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+  if (Number(req.headers['content-length']) > most) throw tooLarge(most);
+  const readRaw = express.raw({ type: () => true, limit: most });
+  await runMiddleware(readRaw, req, res).catch((error) => Promise.reject(translateBodyError(error, most)));
+  const bytes = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+  // It may have been read where more was allowed.
+  if (bytes.length > most) throw tooLarge(most);
+  return bytes;
 }
 
 function requireJsonHeaders(req: Request): void {
@@ -35,13 +39,13 @@ function requireJsonHeaders(req: Request): void {
     throw new UnsupportedMediaType('The body must be encoded in UTF-8');
 }
 
-function tooLarge(): PayloadTooLarge {
-  return new PayloadTooLarge(`The body is larger than ${mostBodyBytes} bytes`);
+function tooLarge(most: number): PayloadTooLarge {
+  return new PayloadTooLarge(`The body is larger than ${most} bytes`);
 }
 
-function translateBodyError(error: unknown): unknown {
+function translateBodyError(error: unknown, most: number): unknown {
   const { type } = error as { type?: string };
-  if (type === 'entity.too.large') return tooLarge();
+  if (type === 'entity.too.large') return tooLarge(most);
   if (type === 'encoding.unsupported') return new UnsupportedMediaType('The body has an unknown content encoding');
   if (type === 'request.aborted' || type === 'request.size.invalid')
     return new BadRequest('The body is shorter than announced');
@@ -49,13 +53,13 @@ function translateBodyError(error: unknown): unknown {
   return status && status < 500 ? new BadRequest('The body cannot be decoded') : error;
 }
 
-/** Parses JSON and refuses text that PostgreSQL cannot keep, and nesting that nothing of ours needs. */
+/** Parses JSON and refuses text that PostgreSQL cannot keep, inexact numbers, and nesting that nothing of ours needs. */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) throw BadRequest.of({ path: 'body', message: 'is required' });
   if (!isUtf8(bytes)) throw BadRequest.of({ path: 'body', message: 'must be valid UTF-8' });
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString('utf8'));
+    value = parseExactly(bytes.toString('utf8'));
   } catch {
     throw BadRequest.of({ path: 'body', message: 'must be valid JSON' });
   }

@@ -2,16 +2,18 @@ import { BadRequest } from '../../../base/errors.ts';
 import { requireText } from '../../../contract/clean-text.ts';
 import type { ContractOperation } from '../../../contract/contract.ts';
 
-/** The query with each value in its declared type; a value that is not of that type stays text for validation to name. */
+/**
+ * Returns the query with each value in its declared type. A value of another type stays text, and validation names it.
+ */
 export function readQuery(url: string, queryTypes: ContractOperation['queryTypes']): Record<string, unknown> {
-  // Without a prototype, so that `__proto__` is an unknown parameter like any other.
+  // Without a prototype, `__proto__` is an unknown parameter like any other.
   const query: Record<string, unknown> = Object.create(null);
   const start = url.indexOf('?');
   if (start === -1) return query;
   for (const pair of url.slice(start + 1).split('&')) {
     if (pair === '') continue;
     const [name, value] = decodePair(pair);
-    if (Object.hasOwn(query, name)) throw BadRequest.of({ path: `query/${name}`, message: 'must be given once only' });
+    if (Object.hasOwn(query, name)) throw BadRequest.of({ path: `query/${name}`, message: 'must be given only once' });
     query[name] = typed(value, queryTypes.get(name));
   }
   return query;

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { protectFromSlowClients } from '../../../../src/doors/http/connections/slow-clients.ts';
+import { until } from '../../../process/server-process.ts';
+import { expectWithin } from '../../../support/figures.ts';
 
 let server: Server;
 beforeAll(async () => {
@@ -18,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Sends the head, then a byte every 20 ms for as long; resolves to what came back when the server has closed. */
+/** Sends the head, then a byte every 20 ms. Resolves to what came back once the server has closed. */
 async function drip(path: string, contentType: string, bytes: number) {
   const start = performance.now();
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -40,11 +42,11 @@ describe('a body that drips', () => {
   it.each([
     ['JSON', 'application/json', '/'],
     ['a form that is answered already', 'multipart/form-data; boundary=a', '/early'],
-  ])('is cut off after the time for a request: %s', async (_what, contentType, path) => {
+  ])('is cut off after the time limit for a request: %s', async (_what, contentType, path) => {
     const { status, afterMs } = await drip(path, contentType, 1_000);
 
     expect(status).toBe(path === '/' ? '408' : '200');
-    expect(afterMs).toBeLessThan(550);
+    expectWithin('a body that drips is cut off', afterMs, 550);
   });
 
   it('has more time while a form is read', async () => {
@@ -53,10 +55,35 @@ describe('a body that drips', () => {
     expect(status).toBe('200');
   });
 
-  it('is cut off after the time for a form', async () => {
+  it('is cut off after the time limit for a form', async () => {
     const { status, afterMs } = await drip('/', 'multipart/form-data; boundary=a', 1_000);
 
     expect(status).toBe('408');
     expect(afterMs).toBeGreaterThan(500);
   });
 });
+
+describe('a client that never closes its side', () => {
+  it.each([
+    ['says nothing', ''],
+    ['sends half a head', 'GET / HTTP/1.1\r\nHost: heed\r\n'],
+    ['sends no HTTP', 'hello\r\n\r\n'],
+  ])('is disconnected for good when it %s', async (_what, text) => {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    socket.write(text);
+
+    const [answer] = await once(socket.setEncoding('utf8'), 'data');
+    await until('the server has let go of it', async () => (await countConnections()) === 0, 3_000);
+
+    expect(answer).toMatch(/^HTTP\/1\.1 40[08] /);
+    socket.destroy();
+  });
+});
+
+function countConnections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}

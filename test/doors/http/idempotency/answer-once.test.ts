@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
-import { aKey, aWorkspace, aWorkspaceWithProject } from '../../../support/builders.ts';
+import { aKey, aWorkspace, aWorkspaceWithFeedback, aWorkspaceWithProject } from '../../../support/builders.ts';
 import { sendRaw } from '../../../support/raw.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ const projects = (workspaceId: string) => app.database.prisma.project.count({ wh
 const day = 24 * 3_600_000;
 
 describe('the same key with the same body', () => {
-  it('answers the first status and body, byte for byte, and creates nothing more', async () => {
+  it('returns the first status and body, byte for byte, and creates nothing more', async () => {
     const { key, workspace } = await aWorkspace(app);
     const headers = { ...once(), Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ workspaceId: workspace.id, name: 'Zoë 🚀' });
@@ -35,7 +35,7 @@ describe('the same key with the same body', () => {
     expect(await projects(workspace.id)).toBe(1);
   });
 
-  it('answers what was, also when the item has gone since', async () => {
+  it('returns the first response, even if the item is gone since', async () => {
     const { api, workspace, project } = await aWorkspaceWithProject(app);
     const body = { workspaceId: workspace.id, projectId: project.id, message: 'Hi' };
     const headers = once();
@@ -69,8 +69,43 @@ describe('the same key with the same body', () => {
   });
 });
 
+describe('a caller who may no longer act', () => {
+  const noticedAfterMs = 5_000;
+
+  it.each([
+    ['in a workspace that the body names', '/feedback'],
+    ['in the workspace of what the path names', '/comments'],
+  ])('gets no answer again %s', async (_where, what) => {
+    const { api, workspace, user, project, feedback } = await aWorkspaceWithFeedback(app);
+    const item = { workspaceId: workspace.id, projectId: project.id, message: 'Hi' };
+    const headers = once();
+    const post = () =>
+      what === '/feedback'
+        ? api.post('/feedback', item, headers)
+        : api.post(`/feedback/${feedback.id}/comments`, { message: 'Hi' }, headers);
+    const first = await post();
+
+    await app.database.prisma.member.deleteMany({ where: { userId: user.id } });
+    app.clock.advance(noticedAfterMs);
+
+    expect(first.status).toBe(201);
+    expect(await post()).toBeError(403, 'forbidden');
+  });
+
+  it('gets none with a key that has lost the scope', async () => {
+    const { api, workspace, row } = await aWorkspace(app);
+    const headers = once();
+    await api.post('/projects', { workspaceId: workspace.id, name: 'P' }, headers);
+
+    await app.database.prisma.apiKey.update({ where: { id: row.id }, data: { scopes: ['projects:read'] } });
+    app.clock.advance(noticedAfterMs);
+
+    expect(await api.post('/projects', { workspaceId: workspace.id, name: 'P' }, headers)).toBeError(403, 'forbidden');
+  });
+});
+
 describe('the same key with another request', () => {
-  it('is a conflict when the body is another, and the first answer stays', async () => {
+  it('is a conflict if the body differs, and the first response stays', async () => {
     const { api, workspace } = await aWorkspace(app);
     const headers = once();
     const first = await api.post('/projects', { workspaceId: workspace.id, name: 'P' }, headers);
@@ -84,7 +119,7 @@ describe('the same key with another request', () => {
     expect(await projects(workspace.id)).toBe(1);
   });
 
-  it('is its own on another path', async () => {
+  it('is separate on another path', async () => {
     const { api, workspace, project } = await aWorkspaceWithProject(app);
     const headers = once();
 
@@ -95,7 +130,7 @@ describe('the same key with another request', () => {
     expect(await api.post('/feedback', feedback, headers)).toHaveProperty('status', 201);
   });
 
-  it('is its own with another API key, also of the same user', async () => {
+  it('is separate for another API key, even of the same user', async () => {
     const { api, user, workspace } = await aWorkspace(app);
     const second = await aKey(app, user);
     const body = { workspaceId: workspace.id, name: 'P' };
@@ -108,7 +143,7 @@ describe('the same key with another request', () => {
     expect(other.body.data.id).not.toBe(first.body.data.id);
   });
 
-  it('is its own in another case', async () => {
+  it('is separate in another letter case', async () => {
     const { api, workspace } = await aWorkspace(app);
     const body = { workspaceId: workspace.id, name: 'P' };
     await api.post('/projects', body, { 'Idempotency-Key': 'abc' });
@@ -139,7 +174,7 @@ describe('the form of the key', () => {
     expect(await projects(workspace.id)).toBe(0);
   });
 
-  it('is of no interest where nothing is posted', async () => {
+  it('is ignored if nothing is posted', async () => {
     const { api, workspace, project } = await aWorkspaceWithProject(app);
     const headers = once();
     const rename = (name: string) => api.patch(`/projects/${project.id}`, { workspaceId: workspace.id, name }, headers);

@@ -1,4 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../../src/base/ids.ts';
+import { hashApiKey, newApiKey } from '../../../../src/domain/access/api-key.ts';
+import { allScopes } from '../../../../src/domain/access/scopes.ts';
 import type { Api, TestResponse } from '../../../support/api.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { aKey, aUser, aWorkspace } from '../../../support/builders.ts';
@@ -9,10 +12,8 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ rateLimitPerMinute: limit });
 });
+beforeEach(() => app.clock.advance(60_000));
 afterAll(() => app.close());
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 const aCaller = async () => (await aKey(app, await aUser(app))).api;
 const remaining = ({ headers }: TestResponse) => Number(headers['ratelimit-remaining']);
@@ -22,7 +23,7 @@ async function useUp(api: Api): Promise<void> {
 }
 
 describe('the headers', () => {
-  it('say limit, rest and seconds to the end of the window', async () => {
+  it('give the limit, the rest and the seconds to the end of the window', async () => {
     const api = await aCaller();
 
     const responses = [await api.get('/workspaces'), await api.get('/workspaces'), await api.get('/workspaces')];
@@ -73,7 +74,7 @@ describe('the headers', () => {
     await broken.running.stop();
   });
 
-  it('are not on what is outside of the versioned base', async () => {
+  it('are not on responses outside the versioned base', async () => {
     const response = await sendRaw(app.running.server, 'GET', '/healthz');
 
     expect(response.headers).not.toHaveProperty('ratelimit-limit');
@@ -83,7 +84,7 @@ describe('the headers', () => {
 const json = { 'Content-Type': 'application/json' };
 
 describe('over the limit', () => {
-  it('is 429 with the headers and Retry-After', async () => {
+  it('gets 429 with the headers and Retry-After', async () => {
     const api = await aCaller();
     await useUp(api);
 
@@ -125,18 +126,12 @@ describe('over the limit', () => {
 
 describe('the window', () => {
   it('is fixed: it ends a minute after its first request, whatever came since', async () => {
-    // Only the date is set by hand; timers and everything else go on.
-    const start = Date.now();
-    jest.useFakeTimers({
-      doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask', 'performance'],
-    });
     const api = await aCaller();
-    jest.setSystemTime(start);
     await useUp(api);
 
-    jest.setSystemTime(start + 45_000);
+    app.clock.advance(45_000);
     const late = await api.get('/workspaces');
-    jest.setSystemTime(start + 60_001);
+    app.clock.advance(15_000);
     const next = await api.get('/workspaces');
 
     expect(late).toBeError(429, 'rate_limited');
@@ -144,12 +139,25 @@ describe('the window', () => {
     expect(next.status).toBe(200);
     expect(remaining(next)).toBe(limit - 1);
   });
+
+  it('lasts no longer when the time is set back', async () => {
+    const api = await aCaller();
+    await useUp(api);
+
+    app.clock.set(new Date(app.clock.read().getTime() - 3_600_000));
+    app.clock.advance(60_000);
+    const next = await api.get('/workspaces');
+    app.clock.advance(3_600_000);
+
+    expect(next.status).toBe(200);
+  });
 });
 
 describe('requests without a valid key', () => {
-  it('count by client address: 401, then 429, and valid keys go on', async () => {
+  it('count by client address: 401, then 429, while valid keys continue', async () => {
     const fresh = await startTestApp({ rateLimitPerMinute: limit }, { beside: app });
     const api = fresh.anonymous.as((await aKey(app, await aUser(app))).key);
+    await api.get('/workspaces');
 
     expect(await fresh.anonymous.get('/workspaces')).toBeError(401, 'unauthorized');
     expect(await fresh.anonymous.as('hk_wrong').get('/workspaces')).toBeError(401, 'unauthorized');
@@ -160,6 +168,38 @@ describe('requests without a valid key', () => {
     expect(over.headers).toHaveProperty('retry-after');
     expect(await api.get('/workspaces')).toHaveProperty('status', 200);
     await fresh.close();
+  });
+
+  it('are looked up no more when their address is over its limit, also where they have the form of a key', async () => {
+    const fresh = await startTestApp({ rateLimitPerMinute: limit }, { beside: app });
+    const late = fresh.anonymous.as((await aKey(app, await aUser(app))).key);
+    for (let used = 0; used < limit; used++) await fresh.anonymous.as(newApiKey()).get('/workspaces');
+
+    const fake = await fresh.anonymous.as(newApiKey()).get('/workspaces');
+    const unseen = await late.get('/workspaces');
+    app.clock.advance(60_000);
+    const later = await late.get('/workspaces');
+
+    expect(fake).toBeError(429, 'rate_limited');
+    expect(unseen).toBeError(429, 'rate_limited');
+    expect(later.status).toBe(200);
+    await fresh.close();
+  });
+
+  it('are looked up once in some seconds', async () => {
+    const { id: userId } = await aUser(app);
+    const key = newApiKey();
+    const ask = () => app.anonymous.as(key).get('/workspaces');
+    app.clock.advance(60_000);
+    await ask();
+    await app.database.prisma.apiKey.create({
+      data: { id: newId('key'), userId, name: 'Late', hash: hashApiKey(key), scopes: allScopes },
+    });
+
+    const remembered = (await ask()).status;
+    app.clock.advance(5_000);
+
+    expect([remembered, (await ask()).status]).toEqual([401, 200]);
   });
 
   it('count by the address that a trusted proxy names, and by the proxy itself when it is not trusted', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { aFeedback, aWorkspaceWithProject } from '../../../support/builders.ts';
+import { expectWithin } from '../../../support/figures.ts';
 import { type RawResponse, sendRaw } from '../../../support/raw.ts';
 
 let app: TestApp;
@@ -34,8 +35,24 @@ describe('no object', () => {
     ['true', 'body'],
     ['\uFEFF{}', 'body'],
     ['{}', 'body/message'],
-  ])('%j is 400', async (body, path) => {
+  ])('%j gets 400', async (body, path) => {
     expect(await post(body)).toBeError(400, 'bad_request', path);
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['"customMetadata":{"order":[12345678901234567890]}', 'body/customMetadata/order/0'],
+    ['"context":{"size":1e400}', 'body/context/size'],
+    ['"customMetadata":{"price":0.12345678901234567890}', 'body/customMetadata/price'],
+  ])('that JSON would change is 400: %s', async (field, path) => {
+    expect(await post(`{${known},"message":"a",${field}}`)).toBeError(400, 'bad_request', path);
+  });
+
+  it('that JSON keeps is kept', async () => {
+    const response = await post(`{${known},"message":"a","customMetadata":{"a":9007199254740991,"b":1.50,"c":1e3}}`);
+
+    expect(response.body.data.customMetadata).toEqual({ a: 9007199254740991, b: 1.5, c: 1_000 });
   });
 });
 
@@ -49,7 +66,7 @@ describe('text', () => {
     ['a lone low surrogate', String.raw`"message":"a\udc00b"`, 'body/message'],
     ['surrogates in the wrong order', String.raw`"message":"\udc00\ud800"`, 'body/message'],
     ['a lone surrogate in a key', String.raw`"message":"a","customMetadata":{"\ud83d":1}`, 'body/customMetadata'],
-  ])('with %s is 400', async (_what, fields, path) => {
+  ])('with %s gets 400', async (_what, fields, path) => {
     expect(await post(`{${known},${fields}}`)).toBeError(400, 'bad_request', path);
   });
 
@@ -58,7 +75,7 @@ describe('text', () => {
     ['a cut sequence', [0xe2, 0x82]],
     ['an encoded surrogate', [0xed, 0xa0, 0x80]],
     ['no UTF-8 at all', [0xff]],
-  ])('in bytes that are %s is 400', async (_what, bytes) => {
+  ])('in bytes that are %s gets 400', async (_what, bytes) => {
     const body = Buffer.concat([Buffer.from(`{${known},"message":"`), Buffer.from(bytes), Buffer.from('"}')]);
 
     expect(await post(body)).toBeError(400, 'bad_request', 'body');
@@ -78,12 +95,12 @@ describe('nesting', () => {
   const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
   it.each([nested(100_000), `{"message":${nested(100_000)}}`, objects(100_000)])(
-    'that is absurd is 400, quickly (%#)',
+    'that is absurd gets 400 quickly (%#)',
     async (body) => {
       const before = performance.now();
 
       expect(await post(body)).toBeError(400, 'bad_request');
-      expect(performance.now() - before).toBeLessThan(2_000);
+      expectWithin('absurd nesting is refused', performance.now() - before, 2_000);
     },
   );
 
@@ -96,7 +113,7 @@ describe('nesting', () => {
     );
   });
 
-  it('of many wrong fields is 400, quickly, and names some', async () => {
+  it('of many wrong fields gets 400 quickly, and names some', async () => {
     const fields = Array.from({ length: 60_000 }, (_, index) => `"f${index}":1`).join();
     const before = performance.now();
 
@@ -104,7 +121,7 @@ describe('nesting', () => {
 
     expect(response).toBeError(400, 'bad_request', 'body/f0');
     expect(response.body.error.details.length).toBeLessThanOrEqual(20);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    expectWithin('60,000 wrong fields are refused', performance.now() - before, 2_000);
   });
 });
 
@@ -138,7 +155,7 @@ describe('keys with a meaning in JavaScript', () => {
   });
 });
 
-describe('a key that is there twice', () => {
+describe('a duplicate key', () => {
   it('counts by its last value, as everywhere in JSON', async () => {
     const response = await post(`{${known},"message":"first","message":"last"}`);
 
