@@ -12,8 +12,8 @@ export function addKeyCommands(program: Command): void {
 
   keys
     .command('create')
-    .description('Create an API key; it is shown this once')
-    .requiredOption('--email <email>', 'e-mail address of its user', email)
+    .description('Create an API key; it is shown only this once')
+    .requiredOption('--email <email>', 'email address of its user', email)
     .requiredOption('--scopes <scopes>', 'all, or scopes with commas between them', scopes)
     .requiredOption('--name <name>', 'name to know it by', name)
     .option('--expires <time>', 'ISO 8601 date or time from which it is refused (default: never)', isoTime)

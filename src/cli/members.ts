@@ -12,9 +12,9 @@ export function addMemberCommands(program: Command): void {
     .command('add')
     .description('Make a user a member of a workspace')
     .requiredOption('--workspace <id>', 'id of the workspace')
-    .requiredOption('--email <email>', 'e-mail address of the user', email)
+    .requiredOption('--email <email>', 'email address of the user', email)
     .addOption(
-      new Option('--role <role>', 'API keys reach the workspace for owner and admin')
+      new Option('--role <role>', 'API keys reach the workspace only for owner and admin')
         .choices(memberRoles)
         .makeOptionMandatory(),
     )

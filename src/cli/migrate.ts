@@ -4,6 +4,6 @@ import { runOnDatabase } from './run.ts';
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('Bring the database up to this version')
+    .description('Migrate the database to this version')
     .action(() => runOnDatabase(async (database, prepare) => ({ applied: await prepare(database) })));
 }

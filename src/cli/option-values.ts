@@ -3,13 +3,13 @@ import { nameTextLimits } from '../../generated/contract-constants.ts';
 import { normalizeEmail } from '../base/contact/email.ts';
 import { allScopes, type Scope } from '../domain/access/scopes.ts';
 
-// Each reads the text of an option; Commander names the option in front of the message of an InvalidArgumentError.
+// Each reads the text of an option. Commander puts the option's name before the message of an InvalidArgumentError.
 
 const longestName = nameTextLimits.maxLength;
 
 export function email(text: string): string {
   const address = normalizeEmail(text);
-  if (address === null) throw new InvalidArgumentError('It is no e-mail address.');
+  if (address === null) throw new InvalidArgumentError('It must be an email address.');
   return address;
 }
 
@@ -35,14 +35,14 @@ export function scopes(text: string): Scope[] {
 
 const isoForm = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** A date (its midnight in UTC) or a time with its zone. */
+/** Reads a date (midnight UTC) or a time with its zone. */
 export function isoTime(text: string): Date {
   const [, day = ''] = isoForm.exec(text) ?? [];
   const time = new Date(text);
   const year = time.getUTCFullYear();
-  // Date takes the 30th of February for the 2nd of March, and years that the database does not.
+  // Date reads the 30th of February as the 2nd of March, and takes years that the database does not.
   if (!isDay(day) || !(year >= 1 && year <= 9999))
-    throw new InvalidArgumentError('It is no ISO 8601 date or time such as 2030-01-31 or 2030-01-31T12:00:00Z.');
+    throw new InvalidArgumentError('It must be an ISO 8601 date or time such as 2030-01-31 or 2030-01-31T12:00:00Z.');
   return time;
 }
 

@@ -1,27 +1,27 @@
 import { CommanderError } from 'commander';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { isDatabaseAway } from '../platform/db/database-away.ts';
-import { SettingsError } from '../start/settings.ts';
+import { SettingsError } from '../base/settings-error.ts';
+import { explainStartError } from '../start/start-error.ts';
 
 const exitFailed = 1;
 const exitUsage = 2;
 
 /** Says on stderr what went wrong and returns the exit status. */
 export function reportError(error: unknown): number {
-  // Commander has written its message by now, or the help that was asked for.
+  // Commander has already written its message, or the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitUsage;
   console.error(`error: ${describe(error)}`);
   return error instanceof SettingsError ? exitUsage : exitFailed;
 }
 
 function describe(error: unknown): string {
-  if (isDatabaseAway(error))
-    return 'The database of DATABASE_URL cannot be reached. Check that it runs and that the address is right.';
+  const explanation = explainStartError(error);
+  if (explanation) return explanation;
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return message;
   if (missingTableOrColumn.has(error.code))
     return 'The database does not fit this version yet. Run "heed migrate" first.';
-  // Before its last line, Prisma quotes our source.
+  // The lines before the last one quote our source.
   return message.trim().split('\n').at(-1) ?? message;
 }
 

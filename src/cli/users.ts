@@ -4,12 +4,12 @@ import { email, name } from './option-values.ts';
 import { run } from './run.ts';
 
 export function addUserCommands(program: Command): void {
-  const users = program.command('users').description('People: they own API keys and are members of workspaces');
+  const users = program.command('users').description('Users: they own API keys and are members of workspaces');
 
   users
     .command('create')
     .description('Create a user')
-    .requiredOption('--email <email>', 'e-mail address, unique', email)
+    .requiredOption('--email <email>', 'email address, unique', email)
     .requiredOption('--name <name>', 'name to show', name)
     .action((options: { email: string; name: string }) => run((prisma) => createUser(prisma, options)));
 

@@ -1,19 +1,18 @@
-import { pino } from 'pino';
 import { startWorkers } from '../platform/jobs/workers.ts';
 import { openHeedDatabase, prepareDatabase } from '../start/database.ts';
 import { keepHouse } from '../start/housekeeping.ts';
 import { jobHandlers } from '../start/job-handlers.ts';
+import { openLog } from '../start/log.ts';
 import { keptSecretKey } from '../start/secret-key.ts';
 import { openServices } from '../start/services.ts';
 import { readSettings } from '../start/settings.ts';
+import { stopSignal } from '../start/stop-signal.ts';
 
 /** Works on the job queue until SIGTERM. */
 export async function work(): Promise<void> {
   const settings = readSettings(process.env);
-  const log = pino({ level: settings.logLevel }, pino.destination(2));
-  const stopSignal = Promise.race(
-    ['SIGTERM', 'SIGINT'].map((signal) => new Promise((resolve) => process.once(signal, resolve))),
-  );
+  const log = await openLog(settings, process.stderr);
+  const stopped = stopSignal();
   const database = await openHeedDatabase(settings);
   try {
     await prepareDatabase(database);
@@ -26,8 +25,8 @@ export async function work(): Promise<void> {
     const stopHousekeeping = keepHouse(services, { serving: false, working: true });
     const stopWorkers = await startWorkers(queue, jobHandlers(services, mailer), log);
     log.info({ database: database.kind }, 'heed worker is ready');
-    await stopSignal;
-    log.info('stopping: finishing the jobs under way');
+    await stopped;
+    log.info('stopping: finishing the jobs in progress');
     stopHousekeeping();
     await stopWorkers();
     await close();

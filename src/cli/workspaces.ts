@@ -15,7 +15,7 @@ export function addWorkspaceCommands(program: Command): void {
     .command('create')
     .description('Create a workspace')
     .requiredOption('--name <name>', 'name to show', name)
-    .requiredOption('--owner <email>', 'e-mail address of the user who owns it', email)
+    .requiredOption('--owner <email>', 'email address of the user who owns it', email)
     .addOption(planOption().default('free'))
     .action((options: CreateOptions) => run((prisma) => create(prisma, options)));
 
@@ -49,7 +49,7 @@ interface UpdateOptions {
 }
 
 function planOption(): Option {
-  return new Option('--plan <plan>', 'plan; free is without API access').choices(planValues);
+  return new Option('--plan <plan>', 'plan; free has no API access').choices(planValues);
 }
 
 async function create(prisma: PrismaClient, options: CreateOptions) {

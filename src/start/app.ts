@@ -10,6 +10,7 @@ import { openKeyDoor } from '../doors/http/callers/key-door.ts';
 import { mediaRouter } from '../doors/http/files/serve-files.ts';
 import { mcpRouter } from '../doors/http/mcp.ts';
 import { observe } from '../doors/http/observe.ts';
+import { requirePlainHttp } from '../doors/http/request/require-plain-http.ts';
 import { sendError } from '../doors/http/send-error.ts';
 import { docsRouter } from '../doors/http/site/docs.ts';
 import { operationalRouter } from '../doors/http/site/health-and-metrics.ts';
@@ -26,11 +27,11 @@ export interface AppParts {
   queue: Queue;
   database: Database;
   redis: Redis | undefined;
-  /** True once the process was told to stop. */
+  /** True once the process has been told to stop. */
   isStopping: () => boolean;
 }
 
-/** The Express app: every door of one process. */
+/** Makes the Express app with every door of one process. */
 export async function createApp({
   settings,
   services,
@@ -46,7 +47,7 @@ export async function createApp({
     .disable('etag')
     .set('trust proxy', settings.trustProxy)
     .set('case sensitive routing', true);
-  app.use(observe(services.log));
+  app.use(observe(services.log), requirePlainHttp);
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -59,13 +60,13 @@ export async function createApp({
   }
   const keyring = new Keyring(services.db, services.clock, services.log);
   const keyDoor = openKeyDoor(services, keyring, redis, settings.rateLimitPerMinute);
-  app.use(apiRouter(services, contract, keyDoor, redis));
+  app.use(apiRouter(services, contract, keyDoor, redis, settings));
   app.use('/mcp', mcpRouter(services, keyDoor, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
   app.use(widgetScriptRouter({ withDemo: settings.widgetDemo }));
   app.use(docsRouter());
   app.use(() => {
-    throw new NotFound('There is no such path');
+    throw new NotFound('The path does not exist');
   });
   app.use(sendError(services.log));
   return app;

@@ -1,16 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { type Connections, type Database, type DatabaseSettings, openDatabase } from '../platform/db/client.ts';
+import { prepareDataDirectory } from './data-directory.ts';
 
 const makeDatabaseScript = fileURLToPath(new URL('./make-database-process.ts', import.meta.url));
 
-/** Opens the database of the settings, where a new embedded one is made ready by a process of its own. */
-export function openHeedDatabase(settings: DatabaseSettings, onWait?: () => void): Promise<Database> {
+/** Opens the database that the settings name. A separate process prepares a new embedded one. */
+export async function openHeedDatabase(settings: DatabaseSettings, onWait?: () => void): Promise<Database> {
+  if (!settings.databaseUrl) await prepareDataDirectory(settings.dataDir);
   return openDatabase({ ...settings, makeDatabaseScript }, onWait);
 }
 
-/** Brings the tables and the queues up to this version. Returns the names of the migrations that it applied. */
+/** Migrates the tables and the queues to this version. Returns the names of the migrations that it applied. */
 export async function prepareDatabase(database: Connections): Promise<string[]> {
-  // A command on a database that is prepared already does not load it.
+  // A command on a database that is already prepared does not load it.
   const [{ migrateDatabase }, { installQueues }, { jobKinds }] = await Promise.all([
     import('../platform/db/migrate.ts'),
     import('../platform/jobs/boss.ts'),

@@ -1,5 +1,7 @@
+import { pruneMails } from '../domain/automations/mail-limits.ts';
 import { pruneEvents } from '../domain/automations/prune-events.ts';
 import { enqueueDueAutomations } from '../domain/automations/scheduler.ts';
+import { removeOverdueUploads } from '../domain/uploads/pending-uploads.ts';
 import { pruneIdempotencyRecords } from '../doors/http/idempotency/answer-once.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
 
@@ -7,26 +9,28 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** Something that comes back by the clock. Any number of processes may do it at the same time. */
+/** Work that repeats by the clock. Any number of processes may do it at the same time. */
 interface Chore {
   name: string;
   everyMs: number;
   work(ctx: Context): Promise<unknown>;
 }
 
-/** What every process does that serves. */
+/** What every process that serves does. */
 const everywhere: Chore[] = [
   { name: 'sweep-files', everyMs: minuteMs, work: ({ files }) => files.sweep() },
+  { name: 'remove-overdue-uploads', everyMs: minuteMs, work: removeOverdueUploads },
   { name: 'prune-idempotency-records', everyMs: hourMs, work: pruneIdempotencyRecords },
 ];
 
-/** What the processes do that work on the queue. */
+/** What every process that works on the queue does. */
 const besideJobs: Chore[] = [
   { name: 'start-due-automations', everyMs: 5 * secondMs, work: enqueueDueAutomations },
   { name: 'prune-automation-events', everyMs: hourMs, work: pruneEvents },
+  { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
 ];
 
-/** Does the chores of a process that serves, or that works on the queue. Returns how to stop. */
+/** Does the chores of a process that serves or that works on the queue. Returns a function that stops them. */
 export function keepHouse(services: Services, of: { serving: boolean; working: boolean }): () => void {
   const chores = [...(of.serving ? everywhere : []), ...(of.working ? besideJobs : [])];
   const timers = chores.map((chore) => repeat(services, chore));
@@ -35,7 +39,7 @@ export function keepHouse(services: Services, of: { serving: boolean; working: b
   };
 }
 
-/** A turn that takes longer than the pause lets the next one fail to come, and one that fails is tried again by the next. */
+/** A turn that takes longer than the pause skips the next one. A turn that fails is tried again by the next. */
 function repeat(services: Services, { name, everyMs, work }: Chore): NodeJS.Timeout {
   let isUnderWay = false;
   const turn = async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The key of an embedded installation: 32 bytes, made once and kept under its data folder, readable by its user only. */
+/** The key of an embedded installation: 32 bytes, made once and kept in its data folder, readable only by its user. */
 export async function keptSecretKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secret.key');
   try {
@@ -12,6 +12,6 @@ export async function keptSecretKey(dataDir: string): Promise<Buffer> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
-  if (key.length !== 32) throw new Error(`${file} does not hold 32 bytes in hex`);
+  if (key.length !== 32) throw new Error(`${file} must contain 32 bytes in hex`);
   return key;
 }

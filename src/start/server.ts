@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import type { Clock } from '../base/clock.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
 import { closerOfSilentConnections } from '../doors/http/connections/silent-connections.ts';
 import { protectFromSlowClients } from '../doors/http/connections/slow-clients.ts';
 import type { Services } from '../platform/context.ts';
@@ -12,6 +12,7 @@ import { type JobHandler, startWorkers } from '../platform/jobs/workers.ts';
 import { createApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { listen } from './listen.ts';
 import { openServices } from './services.ts';
 import type { ServiceSettings } from './settings.ts';
 
@@ -23,12 +24,12 @@ export interface RunningServer {
   handlers: readonly JobHandler[];
   app: Express;
   server: Server;
-  /** Takes no new request, lets those in flight finish, then resolves. */
+  /** Takes no new requests, lets those in flight finish, then resolves. */
   stop(): Promise<void>;
 }
 
 const closeIdleEveryMs = 50;
-/** How exactly the time limits of slow clients are kept. */
+/** How often the time limits of slow clients are checked. */
 const checkSlowEveryMs = 1_000;
 
 /** Opens the HTTP port on an open, prepared database. */
@@ -36,14 +37,15 @@ export async function startServer(
   settings: ServiceSettings,
   database: Database,
   log: Logger,
-  clock: Clock = () => new Date(),
+  clock: Clock = systemClock,
 ): Promise<RunningServer> {
   const { services, queue, mailer, close } = await openServices(settings, database, log, clock);
   const handlers = jobHandlers(services, mailer);
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
   let stopping = false;
   const app = await createApp({ settings, services, queue, database, redis, isStopping: () => stopping });
-  const server = createServer({ connectionsCheckingInterval: checkSlowEveryMs }, app);
+  const server = createServer({ connectionsCheckingInterval: checkSlowEveryMs, requireHostHeader: false }, app);
+  server.on('checkExpectation', app);
   protectFromSlowClients(server);
   const closeSilentConnections = closerOfSilentConnections(server);
   try {
@@ -73,15 +75,9 @@ export async function startServer(
   return { settings, services, queue, handlers, app, server, stop };
 }
 
-function listen(server: Server, { port, host }: ServiceSettings): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-}
-
-/** Redis away must cost a request little: no queue of commands, one try, 150 ms. */
+/** A missing Redis must cost a request little: no queue of commands, one try, 150 ms. */
 async function openRedis(url: string, log: Logger): Promise<Redis> {
-  // Ten megabytes: who does not use it does not load it.
+  // It takes ten megabytes, so only those who use it load it.
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -91,7 +87,11 @@ async function openRedis(url: string, log: Logger): Promise<Redis> {
     connectTimeout: 900,
   });
   redis.on('error', (error) => log.debug({ err: error }, 'Redis connection'));
-  // The service starts without Redis too; the client goes on trying.
-  await redis.connect().catch(() => undefined);
+  // The service starts without Redis too. The client keeps trying.
+  await redis
+    .connect()
+    .catch(() =>
+      log.warn('The Redis of REDIS_URL cannot be reached: until it can, each process counts its own requests'),
+    );
   return redis;
 }

@@ -1,36 +1,43 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../base/clock.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
 import { SecretBox } from '../base/sealing.ts';
+import { Turns } from '../base/turns.ts';
 import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
 import { Files } from '../platform/files/files.ts';
 import { Queue } from '../platform/jobs/queue.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import { OutgoingPosts } from '../platform/outgoing/outgoing-posts.ts';
+import { prepareDataDirectory } from './data-directory.ts';
 import type { ServiceSettings } from './settings.ts';
+
+/** As long as a transaction may wait for its connection. */
+const longestWaitMs = 10_000;
 
 export interface OpenServices {
   services: Services;
-  /** The same queue that `services.jobs` leaves jobs in, for those who work on it. */
+  /** The queue that `services.jobs` sends to, for those who work on it. */
   queue: Queue;
   mailer: Mailer;
   close(): Promise<void>;
 }
 
-/** What one process has, on an open, prepared database. */
+/** Makes what one process has, on an open, prepared database. */
 export async function openServices(
   settings: ServiceSettings,
   { prisma: db, ...database }: Database,
   log: Logger,
-  clock: Clock = () => new Date(),
+  clock: Clock = systemClock,
 ): Promise<OpenServices> {
+  await prepareDataDirectory(settings.dataDir);
   const files = await Files.open(settings, { db, clock, log });
   const queue = await Queue.open(database, log, { worksOn: settings.workers });
   const mailer = openMailer(settings, log);
   const posts = new OutgoingPosts(settings.webhookAllowedAddresses);
-  const secrets = new SecretBox(settings.secretKey);
+  const secrets = new SecretBox(settings.secretKey, settings.previousSecretKeys);
+  const turns = new Turns(Math.max(1, Math.floor(settings.databasePoolSize / 2)), longestWaitMs);
   return {
-    services: { db, clock, log, jobs: queue, files, posts, secrets, siteUrl: settings.siteUrl },
+    services: { db, clock, log, jobs: queue, files, posts, secrets, turns, siteUrl: settings.siteUrl },
     queue,
     mailer,
     close: async () => {

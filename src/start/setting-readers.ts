@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-// The forms of settings: each reads a text, or says in an error what it must be.
+// The forms of settings. Each reads a text, or throws an error that says what it must be.
 
 export function integer(minimum: number, maximum: number) {
   return (text: string): number => {
@@ -41,6 +41,14 @@ export function secretKey(text: string): Buffer {
   return key;
 }
 
+export function secretKeys(text: string): Buffer[] {
+  try {
+    return text.split(',').map((part) => secretKey(part.trim()));
+  } catch {
+    throw new Error('must be keys of 32 bytes, in hex or base64, with commas between them');
+  }
+}
+
 export function onOrOff(text: string): boolean {
   if (!['0', '1'].includes(text)) throw new Error('must be 0 or 1');
   return text === '1';
@@ -48,7 +56,7 @@ export function onOrOff(text: string): boolean {
 
 export function mailAddress(text: string): string {
   if (!/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text))
-    throw new Error('must be an e-mail address such as heed@example.com or Heed <heed@example.com>');
+    throw new Error('must be an email address such as heed@example.com or Heed <heed@example.com>');
   return text;
 }
 
@@ -59,7 +67,7 @@ export function allowedAddresses(text: string): string[] {
   return parts;
 }
 
-// The last label of a host name is no number, or it would be meant for an address.
+// The last label of a host name is not a number. Otherwise the text is meant as an address.
 const hostName = /^([a-z\d_-]+\.)*[a-z_-][a-z\d_-]*$/;
 
 export function trustProxy(text: string): boolean | number | string {

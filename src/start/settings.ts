@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { SettingsError } from '../base/settings-error.ts';
 import type { S3Settings } from '../platform/files/media-store.ts';
+import { warnOfMisspelt } from './misspelt-settings.ts';
 import {
   allowedAddresses,
   integer,
@@ -7,6 +9,7 @@ import {
   oneOf,
   onOrOff,
   secretKey,
+  secretKeys,
   siteUrl,
   trustProxy,
   url,
@@ -20,15 +23,20 @@ export interface Settings {
   /** The site's root without a trailing slash, as clients see it. */
   siteUrl: string;
   dataDir: string;
-  /** PostgreSQL; undefined means the embedded database under `dataDir`. */
+  /** PostgreSQL. Undefined means the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
   redisUrl: string | undefined;
-  /** Where files are kept; undefined means under `dataDir`. */
+  /** Where files are kept. Undefined means under `dataDir`. */
   s3: S3Settings | undefined;
-  /** 32 bytes in hex or base64; undefined in embedded mode, where one is made and kept under `dataDir`. */
+  /** 32 bytes in hex or base64. Undefined in embedded mode, where one is made and kept under `dataDir`. */
   secretKey: Buffer | undefined;
+  /** Those before it, of which something may still be sealed with one. */
+  previousSecretKeys: Buffer[];
   rateLimitPerMinute: number;
+  /** What all widgets of one project together may send. */
+  widgetItemsPerHour: number;
+  widgetUploadsPerHour: number;
   /** Whether this process works on the job queue too. */
   workers: boolean;
   /** Undefined means that mail is written to files under `dataDir`. */
@@ -41,19 +49,24 @@ export interface Settings {
   /** Whether `/widget/demo` is served. */
   widgetDemo: boolean;
   logLevel: string;
+  /** `auto` means for a person if the log goes to a terminal, otherwise JSON. */
+  logFormat: string;
 }
 
-/** The same once a secret key is there. */
+/** The settings once there is a secret key. */
 export type ServiceSettings = Settings & { secretKey: Buffer };
-
-export class SettingsError extends Error {}
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Reads and checks the settings; throws {@link SettingsError} that names every wrong one. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+/**
+ * Reads and checks the settings. Throws a {@link SettingsError} that names every wrong one. Warns of variables that
+ * look like misspelt settings.
+ */
+export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => void = () => undefined): Settings {
   const problems: string[] = [];
+  const names = new Set<string>();
   const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
+    names.add(name);
     const text = env[name]?.trim();
     if (!text) return fallback;
     try {
@@ -76,7 +89,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     redisUrl: read('REDIS_URL', undefined, url('redis:', 'rediss:')),
     s3: s3Settings(read, problems),
     secretKey: read('SECRET_KEY', undefined, secretKey),
+    previousSecretKeys: read('SECRET_KEY_PREVIOUS', [], secretKeys),
     rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', 100, integer(1, 1_000_000_000)),
+    widgetItemsPerHour: read('WIDGET_ITEMS_PER_HOUR', 300, integer(1, 1_000_000_000)),
+    widgetUploadsPerHour: read('WIDGET_UPLOADS_PER_HOUR', 100, integer(1, 1_000_000_000)),
     workers: read('HEED_WORKERS', true, onOrOff),
     smtpUrl: read('SMTP_URL', undefined, url('smtp:', 'smtps:')),
     mailFrom: read('MAIL_FROM', 'Heed <heed@localhost>', mailAddress),
@@ -84,11 +100,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: read('TRUST_PROXY', false, trustProxy),
     widgetDemo: read('WIDGET_DEMO', env.NODE_ENV !== 'production', yesOrNo),
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
+    logFormat: read('LOG_FORMAT', 'auto', oneOf(['auto', 'json', 'pretty'])),
   };
   if (settings.databaseUrl && !settings.secretKey && !problems.some((problem) => problem.startsWith('SECRET_KEY')))
     problems.push('SECRET_KEY is required with DATABASE_URL: 32 bytes in hex, for example from `openssl rand -hex 32`');
-  if (problems.length > 0)
-    throw new SettingsError(`Wrong settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  for (const warning of warnOfMisspelt(env, names)) warn(warning);
+  if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
 

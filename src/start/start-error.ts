@@ -1,17 +1,42 @@
+import { OperatorError } from '../base/operator-error.ts';
 import { isDatabaseAway } from '../platform/db/database-away.ts';
-import { DirectoryInUseError } from '../platform/db/directory-lock.ts';
-import { MigrationError } from '../platform/db/migrate.ts';
 
-/** What to tell the operator about a start that failed for a reason of theirs; null when it is ours to find out. */
+/** Returns what to tell operators about a failure that they can correct. Null for any other failure. */
 export function explainStartError(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  if (error instanceof DirectoryInUseError || error instanceof MigrationError) return error.message;
-  const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  if (syscall === 'listen') {
-    const reason = code === 'EADDRINUSE' ? 'it is in use' : error.message;
-    return `The service cannot listen on port ${port} of ${address}: ${reason}. Set PORT or HOST.`;
-  }
+  if (error instanceof OperatorError) return error.message;
+  const refusal = errorCodes(error).find((code) => code in refusals);
+  if (refusal) return refusals[refusal] ?? null;
   if (isDatabaseAway(error))
     return 'The database of DATABASE_URL cannot be reached. Check that it runs and that the address is right.';
   return null;
+}
+
+const noSuchDatabase =
+  'The database of DATABASE_URL does not exist. Create it on its server, for example with `createdb`, or name another.';
+const wrongUser = 'The server of DATABASE_URL refuses its user. Check the name and the password, and who may connect.';
+const fewRights =
+  'The user of DATABASE_URL may not create tables. It must own the database, or may create in its schema.';
+
+/** What PostgreSQL refuses, by its error code and by Prisma's. */
+const refusals: Record<string, string> = {
+  '3D000': noSuchDatabase,
+  P1003: noSuchDatabase,
+  '28P01': wrongUser,
+  '28000': wrongUser,
+  P1000: wrongUser,
+  '42501': fewRights,
+  P1010: fewRights,
+  '53100': 'The disk of the database is full. Make room on it, then start again.',
+  '53200': 'The database has run out of memory. Give its machine more, or lower DATABASE_POOL_SIZE.',
+};
+
+/** The error's own code, and that of the database error that Prisma wraps. */
+function errorCodes(error: unknown): string[] {
+  const { code, meta } = (error ?? {}) as PrismaError;
+  return [code, meta?.driverAdapterError?.cause?.originalCode].filter((one) => one !== undefined);
+}
+
+interface PrismaError {
+  code?: string;
+  meta?: { driverAdapterError?: { cause?: { originalCode?: string } } };
 }

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { heedWith } from './support.ts';
 
-// None of these gets as far as the database.
+// None of these reaches the database.
 const heed = (command: string) => heedWith({ DATA_DIR: '/nonexistent' }, ...command.split(' ').filter(Boolean));
 
 describe('heed', () => {
@@ -13,7 +14,6 @@ describe('heed', () => {
   });
 
   it.concurrent.each([
-    ['', 'Usage: heed'],
     ['users', 'Usage: heed users'],
     ['fly', "unknown command 'fly'"],
     ['users list --fly', "unknown option '--fly'"],
@@ -30,6 +30,12 @@ describe('heed', () => {
 
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(message);
+  });
+
+  it('prints its version', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+    expect(await heed('--version')).toMatchObject({ status: 0, stdout: `${version}\n` });
   });
 
   it('names a wrong setting', async () => {

@@ -47,7 +47,7 @@ describe('heed keys create', () => {
     expect(stderr).toContain('--expires is in the past');
   });
 
-  it('fails when there is no such user', async () => {
+  it('fails for a user who does not exist', async () => {
     const { status, stdout, stderr } = await heed(
       'keys',
       'create',
@@ -75,19 +75,19 @@ describe('heed keys revoke', () => {
     expect(revoked).toEqual([true, false, false]);
   });
 
-  it('fails when there is no such key', async () => {
+  it('fails for a key that does not exist', async () => {
     const { status, stdout, stderr } = await heed('keys', 'revoke', 'key_none');
 
     expect({ status, stdout, stderr }).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'error: There is no API key with the id key_none\n',
+      stderr: 'error: No API key has the id key_none\n',
     });
   });
 });
 
 describe('heed keys list', () => {
-  it('tells of every key, and neither the key nor its hash', async () => {
+  it('lists every key, without the key itself and its hash', async () => {
     const { status, json, stdout } = await heed('keys', 'list');
 
     expect(status).toBe(0);

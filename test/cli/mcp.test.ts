@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newApiKey } from '../../src/domain/access/api-key.ts';
 import { callInVain, connectStdio, siteOf } from '../doors/mcp/clients.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aWorkspaceWithProject } from '../support/builders.ts';
+import { heedProgram } from '../support/built-heed.ts';
 import { portOf } from '../support/raw.ts';
 import { heedWith } from './support.ts';
 
@@ -24,12 +24,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The command with its input written and ended. */
-function heedMcp(input: string) {
+async function heedMcp(input: string) {
   const env = { PATH: process.env.PATH, HEED_API_KEY: key, HEED_URL: siteOf(app) };
-  const child = spawn(process.execPath, ['src/cli/heed.ts', 'mcp', '--toolsets', 'projects'], {
-    cwd: join(import.meta.dirname, '../..'),
-    env,
-  });
+  const child = spawn(process.execPath, [await heedProgram(), 'mcp', '--toolsets', 'projects'], { env });
   child.stdin.write(input);
   return child;
 }
@@ -40,7 +37,7 @@ describe('what it needs', () => {
     [
       'a key of another service',
       { HEED_API_KEY: 'sk_1', HEED_URL: 'http://127.0.0.1' },
-      ['HEED_API_KEY is no API key'],
+      ['HEED_API_KEY must be an API key'],
     ],
     ['no address', { HEED_API_KEY: newApiKey(), HEED_URL: 'heed.example' }, ['HEED_URL must be a URL']],
   ])('is said on stderr when given %s', async (_case, settings, messages) => {
@@ -50,11 +47,11 @@ describe('what it needs', () => {
     for (const message of messages) expect(outcome.stderr).toContain(message);
   });
 
-  it('includes toolsets that there are', async () => {
+  it('includes toolsets that exist', async () => {
     const outcome = await heedWith({ HEED_API_KEY: newApiKey(), HEED_URL: siteOf(app) }, 'mcp', '--toolsets', 'x');
 
     expect(outcome).toMatchObject({ status: 2, stdout: '' });
-    expect(outcome.stderr).toContain('--toolsets: There is no toolset x');
+    expect(outcome.stderr).toContain('--toolsets: The toolset x does not exist');
   });
 });
 
@@ -71,7 +68,7 @@ describe('HEED_URL', () => {
     await client.close();
   });
 
-  it('that leads nowhere makes calls fail, not the server', async () => {
+  it('that leads nowhere makes the calls fail, not the server', async () => {
     const client = await connectStdio({ HEED_API_KEY: key, HEED_URL: 'http://127.0.0.1:9' });
 
     const texts = await callInVain(client, 'get_automation', { automation_id: 'aut_1' });
@@ -80,7 +77,7 @@ describe('HEED_URL', () => {
     await client.close();
   });
 
-  it('that leads to something else is told so', async () => {
+  it('that leads to something else is reported', async () => {
     const other = createServer((_req, res) => res.setHeader('Content-Type', 'text/html').end('<h1>Welcome</h1>'));
     await once(other.listen(0, '127.0.0.1'), 'listening');
     const client = await connectStdio({ HEED_API_KEY: key, HEED_URL: `http://127.0.0.1:${portOf(other)}` });
@@ -93,7 +90,7 @@ describe('HEED_URL', () => {
   });
 });
 
-it('tells of a key that the service refuses', async () => {
+it('reports a key that the service refuses', async () => {
   const client = await connectStdio({ HEED_API_KEY: newApiKey(), HEED_URL: siteOf(app) });
 
   const texts = await callInVain(client, 'get_automation', { automation_id: 'aut_1' });
@@ -102,7 +99,7 @@ it('tells of a key that the service refuses', async () => {
   await client.close();
 });
 
-it('tries again when an answer is lost, and does nothing twice', async () => {
+it('tries again when a response is lost, and does nothing twice', async () => {
   const { key, workspace, project, api } = await aWorkspaceWithProject(app);
   const flaky = await startLosingFirstAnswer(siteOf(app));
   const client = await connectStdio({ HEED_API_KEY: key, HEED_URL: `http://127.0.0.1:${portOf(flaky)}` }, [
@@ -129,8 +126,8 @@ describe('its end', () => {
       params: { name: 'list_projects', arguments: { workspace_id: workspaceId } },
     })}\n`;
 
-  it('comes with that of stdin, after the calls in flight were answered', async () => {
-    const child = heedMcp(listProjects());
+  it('comes with the end of stdin, after the calls in flight are answered', async () => {
+    const child = await heedMcp(listProjects());
     child.stdin.end();
 
     const [stdout, stderr, [code, signal]] = await Promise.all([
@@ -147,7 +144,7 @@ describe('its end', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('comes with %s', async (signal) => {
-    const child = heedMcp(listProjects());
+    const child = await heedMcp(listProjects());
     await once(child.stdout, 'data');
     const exited = once(child, 'exit');
 
@@ -157,7 +154,7 @@ describe('its end', () => {
   });
 });
 
-/** Hands requests on to the site; the answer to the first is lost on its way back. */
+/** Forwards requests to the site. The response to the first is lost on its way back. */
 async function startLosingFirstAnswer(site: string): Promise<Server> {
   let isFirst = true;
   const server = createServer((req, res) => {

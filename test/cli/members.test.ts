@@ -38,18 +38,18 @@ describe('heed members add', () => {
   it('fails for a member, and keeps the role', async () => {
     const { status, stderr } = await add('ben@example.com', 'owner');
 
-    expect({ status, stderr }).toEqual({ status: 1, stderr: 'error: The user is a member of the workspace already\n' });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'error: The user is already a member of the workspace\n' });
     expect(await storedRoles()).toContain('ben admin');
   });
 
-  it('fails when there is no such user or workspace', async () => {
+  it('fails for a user or workspace that does not exist', async () => {
     const stranger = await add('eve@example.com', 'admin');
     const nowhere = await add('dan@example.com', 'admin', 'ws_none');
 
     expect(stranger).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('no user with the e-mail address eve@example.com'),
+      stderr: expect.stringContaining('No user has the email address eve@example.com'),
     });
-    expect(nowhere).toMatchObject({ status: 1, stderr: expect.stringContaining('no workspace with the id ws_none') });
+    expect(nowhere).toMatchObject({ status: 1, stderr: expect.stringContaining('No workspace has the id ws_none') });
   });
 });

@@ -8,29 +8,32 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { startPglite } from '../../src/platform/db/start-pglite.ts';
 import { processEnv } from '../process/server-process.ts';
-
-const project = join(import.meta.dirname, '../..');
+import { heedProgram } from '../support/built-heed.ts';
 
 export interface Outcome {
   status: number;
-  /** What stdout holds, parsed; undefined when it is empty. */
+  /** The parsed stdout. Undefined if it is empty. */
   json: unknown;
   stdout: string;
   stderr: string;
 }
 
-/** Runs the real command with these settings, and no others from the environment of the tests. */
-export function heedWith(settings: Record<string, string>, ...args: string[]): Promise<Outcome> {
+/** Runs the real command with only these settings, and none from the environment of the tests. */
+export async function heedWith(settings: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  const program = await heedProgram();
   return new Promise((resolve) => {
     const env = { ...processEnv, ...settings };
-    execFile(process.execPath, ['src/cli/heed.ts', ...args], { cwd: project, env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
       const json = /^[[{]/.test(stdout) ? JSON.parse(stdout) : undefined;
       resolve({ status: error ? Number(error.code) : 0, json, stdout, stderr });
     });
   });
 }
 
-/** One embedded database for all tests of a file. To begin with none, or with one that has no migration yet, takes seconds. */
+/**
+ * One embedded database for all tests of a file. Starting without one, or with one that has no migration yet, takes
+ * seconds.
+ */
 export function anInstallation(begin: 'migrated' | 'unmigrated' | 'empty' = 'migrated') {
   let dataDir = '';
   const open = (embeddedImage?: Blob) =>
@@ -47,7 +50,7 @@ export function anInstallation(begin: 'migrated' | 'unmigrated' | 'empty' = 'mig
 
   return {
     heed: (...args: string[]) => heedWith({ DATA_DIR: dataDir }, ...args),
-    /** Opens the database between two commands; while it is open, no command can. */
+    /** Opens the database between two commands. While it is open, no command can open it. */
     onDatabase: async <Result>(work: (prisma: PrismaClient) => Promise<Result>): Promise<Result> => {
       const database = await open();
       try {

@@ -5,7 +5,7 @@ const { heed, onDatabase } = anInstallation('empty');
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('heed users', () => {
-  it('creates a user, before the first start too', async () => {
+  it('creates a user, even before the first start', async () => {
     const { status, json, stderr } = await heed('users', 'create', '--email', ' Ann@Example.COM ', '--name', ' Ann ');
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -25,11 +25,11 @@ describe('heed users', () => {
     expect(json).toMatchObject([{ name: 'Ann' }, { name: 'Ben' }]);
   });
 
-  it('fails when there is such a user', async () => {
+  it('fails for a user who already exists', async () => {
     const { status, stdout, stderr } = await heed('users', 'create', '--email', 'ANN@example.com', '--name', 'Another');
 
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toBe('error: There is a user with the e-mail address ann@example.com already\n');
+    expect(stderr).toBe('error: A user already has the email address ann@example.com\n');
     expect(await onDatabase((prisma) => prisma.user.count({ where: { name: 'Another' } }))).toBe(0);
   });
 

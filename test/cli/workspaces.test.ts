@@ -40,13 +40,13 @@ describe('heed workspaces', () => {
     expect(stored?.members).toMatchObject([{ role: 'owner', user: { email: 'ann@example.com' } }]);
   });
 
-  it('creates it on free when no plan is given', async () => {
+  it('creates it on free by default', async () => {
     const { json } = await heed('workspaces', 'create', '--name', 'Gamma', '--owner', 'ann@example.com');
 
     expect(json).toMatchObject({ name: 'Gamma', plan: 'free' });
   });
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes only what is given', async () => {
     const { status, json } = await heed('workspaces', 'update', acmeId, '--api-access', 'off');
 
     expect(status).toBe(0);
@@ -63,9 +63,9 @@ describe('heed workspaces', () => {
   });
 
   it.each([
-    ['no user with the e-mail address eve@example.com', ['create', '--name', 'Delta', '--owner', 'eve@example.com']],
-    ['no workspace with the id ws_none', ['update', 'ws_none', '--plan', 'pro']],
-  ])('fails when there is %s', async (what, args) => {
+    ['No user has the email address eve@example.com', ['create', '--name', 'Delta', '--owner', 'eve@example.com']],
+    ['No workspace has the id ws_none', ['update', 'ws_none', '--plan', 'pro']],
+  ])('fails with "%s"', async (what, args) => {
     const { status, stdout, stderr } = await heed('workspaces', ...args);
 
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseProxy } from '../support/database-proxy.ts';
+import { expectWithin } from '../support/figures.ts';
 import { holdCounter } from './held-lock.ts';
 import { type Answer, killServers, ServerProcess, until } from './server-process.ts';
 import { aKey, aStorage, type Installation, type Storage, serverUrl, setUp } from './storage.ts';
 
-/** The embedded database cannot be away; without TEST_DATABASE_URL there is no other. */
+/** The embedded database cannot be away. Without TEST_DATABASE_URL there is no other. */
 const onPostgresql = serverUrl ? describe : describe.skip;
 
 onPostgresql('while PostgreSQL is away (needs TEST_DATABASE_URL)', () => {
@@ -54,7 +55,7 @@ onPostgresql('while PostgreSQL is away (needs TEST_DATABASE_URL)', () => {
 
       for (const answer of answers) expectUnavailable(answer);
       expect(ready).toMatchObject({ status: 503, body: { database: 'away' } });
-      expect(ready.afterMs).toBeLessThan(2_000);
+      expectWithin('/readyz says that the database is away', ready.afterMs, 2_000);
       expect(alive.status).toBe(200);
 
       await proxy.recover();
@@ -69,7 +70,7 @@ onPostgresql('while PostgreSQL is away (needs TEST_DATABASE_URL)', () => {
     });
   });
 
-  it('answers 503 to a create whose connection is cut, and leaves nothing of it', async () => {
+  it('answers 503 to a create whose connection is cut, and keeps nothing of it', async () => {
     const { workspaceId, key } = installation;
     const stored = () =>
       storage.onDatabase(async (prisma) => ({
@@ -104,14 +105,14 @@ onPostgresql('while PostgreSQL is away (needs TEST_DATABASE_URL)', () => {
   it.each([
     ['refuses', () => proxy.refuse()],
     ['hangs', () => proxy.hang()],
-  ])('does not start where it %s, and says why', async (_manner, goAway) => {
+  ])('does not start if it %s, and says why', async (_manner, goAway) => {
     await goAway();
     const other = await ServerProcess.launch(settings);
 
     const { code, afterMs } = await other.exited();
 
     expect(code).toBe(1);
-    expect(afterMs).toBeLessThan(10_000);
+    expectWithin('a process ends that finds no database', afterMs, 10_000);
     expect(other.output).toContain('The database of DATABASE_URL cannot be reached');
     expect(other.output).not.toMatch(/\n? +at .*:\d+/);
   });
@@ -120,5 +121,5 @@ onPostgresql('while PostgreSQL is away (needs TEST_DATABASE_URL)', () => {
 function expectUnavailable({ status, body, headers, afterMs }: Answer): void {
   expect({ status, code: body.error?.code }).toEqual({ status: 503, code: 'unavailable' });
   expect(headers.get('Retry-After')).toMatch(/^\d+$/);
-  expect(afterMs).toBeLessThan(2_000);
+  expectWithin('503 while the database is away', afterMs, 2_000);
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { heedProgram } from '../support/built-heed.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { TestSmtpServer } from '../support/smtp.ts';
 import { killServers, ServerProcess, until } from './server-process.ts';
 import { aStorage, type Installation, kinds, type Storage, serverUrl, setUp } from './storage.ts';
 
-const project = join(import.meta.dirname, '../..');
 const withoutWorkers = { HEED_WORKERS: '0' };
 let smtp: TestSmtpServer;
 beforeAll(async () => {
@@ -23,9 +23,9 @@ afterAll(async () => {
 const workers: ChildProcess[] = [];
 const subjects = () => smtp.received.map(({ subject }) => subject);
 
-/** Makes an item, and with it a mail to the submitter: an automation does that. */
+/** Makes an item, for which an automation mails the submitter. */
 async function submit(server: ServerProcess, { workspaceId, projectId, key }: Installation, message: string) {
-  const item = { workspaceId, projectId, message, userEmail: 'customer@example.com' };
+  const item = { workspaceId, projectId, message, userEmail: `${randomUUID()}@example.com` };
   const { status } = await server.request('/api/v1/feedback', key, item);
   expect(status).toBe(201);
 }
@@ -56,7 +56,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
   afterEach(killServers);
   afterAll(() => storage?.remove());
 
-  it('are done after kill -9 has come before them', async () => {
+  it('are done after a kill -9 before them', async () => {
     const server = await ServerProcess.start({ ...settings, ...withoutWorkers });
     await submit(server, installation, 'killed before');
     await server.stop('SIGKILL');
@@ -68,7 +68,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     expect(subjects()).toEqual(['killed before']);
   }, 120_000);
 
-  it('are done after kill -9 has come in the middle of them', async () => {
+  it('are done after a kill -9 in the middle of them', async () => {
     const server = await ServerProcess.start(settings);
     const release = smtp.hold();
     await submit(server, installation, 'killed within');
@@ -79,13 +79,13 @@ describe.each(kinds)('jobs on %s', (kind) => {
 
     const next = await ServerProcess.start(settings);
 
-    // On PostgreSQL another process might be at it: it has to be silent for a while first.
+    // On PostgreSQL another process might be working on it, so it has to be silent for a while first.
     await until('the mail is there', () => smtp.received.length > 0, 80_000);
     await next.stop();
     expect(subjects()).toEqual(['killed within']);
   }, 180_000);
 
-  it('under way are finished when the process is told to stop', async () => {
+  it('in progress are finished when the process is told to stop', async () => {
     const server = await ServerProcess.start(settings);
     const release = smtp.hold();
     await submit(server, installation, 'stopped within');
@@ -121,7 +121,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
 
   it('are done by "heed worker" for services that do none', async () => {
     const server = await ServerProcess.start({ ...settings, ...withoutWorkers });
-    const worker = startWorker(settings);
+    const worker = await startWorker(settings);
     await until('the worker is ready', () => worker.output().includes('heed worker is ready'));
 
     await submit(server, installation, 'by the worker');
@@ -137,7 +137,7 @@ describe.each(kinds)('jobs on %s', (kind) => {
     ['refused', (proxy: DatabaseProxy) => proxy.refuse()],
     ['hung', (proxy: DatabaseProxy) => proxy.hang()],
   ])(
-    'go on by themselves after the database has %s',
+    'continue by themselves after the database has %s',
     async (_manner, goAway) => {
       const proxy = await DatabaseProxy.before(settings.DATABASE_URL ?? '');
       const server = await ServerProcess.start({ ...settings, DATABASE_URL: proxy.url });
@@ -156,9 +156,9 @@ describe.each(kinds)('jobs on %s', (kind) => {
   );
 });
 
-function startWorker(settings: Record<string, string>) {
+async function startWorker(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...settings };
-  const child: ChildProcess = spawn(process.execPath, ['src/cli/heed.ts', 'worker'], { cwd: project, env });
+  const child: ChildProcess = spawn(process.execPath, [await heedProgram(), 'worker'], { env });
   workers.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr])

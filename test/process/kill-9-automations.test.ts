@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isLong } from '../support/figures.ts';
 import { killServers, ServerProcess, until } from './server-process.ts';
 import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
 
-const items = 30;
+const items = isLong ? 300 : 30;
 
 describe.each(kinds)('kill -9 between an event and its automations on %s', (kind) => {
   let storage: Storage;
@@ -34,7 +35,7 @@ describe.each(kinds)('kill -9 between an event and its automations on %s', (kind
     const second = await ServerProcess.start(storage.settings);
     const statsOf = async (id: string) => (await second.request(`/api/v1/automations/${id}`, key)).body.runStats;
     const last = automations.at(-1) ?? '';
-    // The queue notices after some seconds only that the worker of a job is gone.
+    // The queue notices only after some seconds that the worker of a job is gone.
     await until('all have run', async () => (await statsOf(last)).matched7d >= items, 60_000);
 
     for (const id of automations) expect(await statsOf(id)).toEqual({ matched7d: items, errored7d: 0 });

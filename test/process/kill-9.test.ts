@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isLong } from '../support/figures.ts';
 import { killServers, ServerProcess, until } from './server-process.ts';
 import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
 
-const rounds = 3;
+const rounds = isLong ? 30 : 3;
 const clients = 8;
 const acknowledgedPerRound = 20;
 
-/** One create that was sent; `answer` is missing where the kill came first. */
+/** One create that was sent. `answer` is missing if the kill came first. */
 interface Sent {
   message: string;
   idempotencyKey: string | undefined;
@@ -25,7 +26,7 @@ describe.each(kinds)('kill -9 on %s', (kind) => {
     await storage?.remove();
   });
 
-  it('loses nothing that was acknowledged and makes nothing twice', async () => {
+  it('loses nothing that was acknowledged and creates nothing twice', async () => {
     const sent: Sent[] = [];
     for (let round = 0; round < rounds; round++) {
       const server = await ServerProcess.start(storage.settings);
@@ -37,7 +38,7 @@ describe.each(kinds)('kill -9 on %s', (kind) => {
     await server.stop();
 
     await expectConsistent(sent);
-  });
+  }, 600_000);
 
   async function createUntilKilled(server: ServerProcess, round: number): Promise<Sent[]> {
     const sent: Sent[] = [];
@@ -57,7 +58,7 @@ describe.each(kinds)('kill -9 on %s', (kind) => {
     await until('enough are acknowledged', () => sent.filter(({ answer }) => answer).length >= acknowledgedPerRound);
     isKilled = true;
     const unanswered = sent.filter(({ answer }) => !answer).length;
-    // The answers to all of those may be on their way by now; there is none yet to what is sent with the signal.
+    // The answers to all of those may be on their way by now. What is sent with the signal has none yet.
     const last = Promise.all(Array.from({ length: clients }, send));
     const exit = await server.stop('SIGKILL');
     await Promise.all([all, last]);
@@ -74,7 +75,7 @@ describe.each(kinds)('kill -9 on %s', (kind) => {
     return server.request('/api/v1/feedback', key, { workspaceId, projectId, message }, headers);
   }
 
-  /** The same request again: the first answer if there was one, else an answer that is kept from now on. */
+  /** Sends the same request again. The answer is the first one, or one that is kept from now on. */
   async function expectOneAnswer(server: ServerProcess, one: Sent): Promise<void> {
     const retry = await create(server, one);
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { heedProgram } from '../support/built-heed.ts';
 
-const project = join(import.meta.dirname, '../..');
-
-/** What every process of ours gets from the environment of the tests; what Node.js has compiled, all of them share. */
+/** What our processes get from the environment of the tests. They share what Node.js has compiled. */
 export const processEnv = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: join(process.env.TEST_FOLDER ?? '', 'compiled'),
@@ -14,7 +14,7 @@ export const processEnv = {
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** From the call of `stop` or `exited` to the end. */
+  /** The time from the call of `stop` or `exited` to the end. */
   afterMs: number;
 }
 
@@ -26,7 +26,7 @@ export interface Answer {
   afterMs: number;
 }
 
-/** The service as its users run it: a process of its own, with these settings and no others. */
+/** The service as its users run it: built, in a separate process with only these settings. */
 export class ServerProcess {
   readonly port: number;
   readonly url: string;
@@ -34,12 +34,12 @@ export class ServerProcess {
   /** What it has written to stdout and stderr. */
   output = '';
 
-  private constructor(port: string, settings: Record<string, string>) {
+  private constructor(program: string, port: string, settings: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
     this.port = Number(port);
     const env = { ...processEnv, PORT: port, RATE_LIMIT_PER_MINUTE: '1000000', ...settings };
-    // Without optimized WebAssembly, which does not pay within seconds.
-    this.child = spawn(process.execPath, ['--liftoff-only', 'src/main.ts'], { cwd: project, env });
+    // Without optimized WebAssembly, which does not pay off within seconds.
+    this.child = spawn(process.execPath, ['--liftoff-only', program, 'start'], { env });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
@@ -51,7 +51,7 @@ export class ServerProcess {
 
   /** Does not wait until it is ready. */
   static async launch(settings: Record<string, string>): Promise<ServerProcess> {
-    return new ServerProcess(settings.PORT ?? String(await freePort()), settings);
+    return new ServerProcess(await heedProgram(), settings.PORT ?? String(await freePort()), settings);
   }
 
   static async start(settings: Record<string, string>): Promise<ServerProcess> {
@@ -79,7 +79,7 @@ export class ServerProcess {
 
   async exited(): Promise<Exit> {
     const start = performance.now();
-    // 'close' and not 'exit': all of its output is here then.
+    // 'close' and not 'exit', so that all its output is here.
     if (!this.hasExited) await once(this.child, 'close');
     return { code: this.child.exitCode, signal: this.child.signalCode, afterMs: performance.now() - start };
   }
@@ -100,7 +100,7 @@ export class ServerProcess {
     return { status, headers: received, body: text && JSON.parse(text), afterMs: performance.now() - start };
   }
 
-  /** A connection of its own, on which a test writes what it likes. */
+  /** A new connection, on which a test writes what it likes. */
   async connect(): Promise<Connection> {
     const socket = connect(this.port, '127.0.0.1');
     const connection: Connection = { socket, received: '', closed: false };
@@ -148,12 +148,20 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
   }
 }
 
+/** Below those that the system gives to connections, so that none takes it before the server does. */
+const ports = { from: 10_000, to: 32_000 };
+
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const server = createServer().listen(randomInt(ports.from, ports.to), '127.0.0.1');
+    const [outcome] = await Promise.race([once(server, 'listening').then(() => ['free']), once(server, 'error')]).catch(
+      () => ['taken'],
+    );
+    if (outcome !== 'free') continue;
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

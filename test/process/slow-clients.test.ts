@@ -24,10 +24,10 @@ it.each([
 ])('cuts off a client that drips its %s', async (_part, start) => {
   const { server } = app.running;
   const { headersTimeout, requestTimeout } = server;
-  // The limits hold for requests to come; nobody waits for a minute here.
+  // The limits hold for later requests. Nobody waits for a minute here.
   Object.assign(server, { headersTimeout: 300, requestTimeout: 300 });
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  const received = textOf(socket);
+  const received = readText(socket);
   socket.write(start);
   const drip = setInterval(() => socket.write('x'), 50);
 
@@ -38,7 +38,7 @@ it.each([
   expect(await received).toMatch(/^HTTP\/1\.1 (408|401) /);
 });
 
-async function textOf(socket: Socket): Promise<string> {
+async function readText(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (part) => {
     text += part;

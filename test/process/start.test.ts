@@ -18,10 +18,11 @@ describe('on an empty folder', () => {
   let server: ServerProcess;
   beforeAll(async () => {
     dataDir = await aDataDir();
-    // Neither must leave half a database behind, nor take the only showing of the key with it.
+    // Neither may leave half a database, nor use up the one time that the key is shown.
     await killWhileCreating(dataDir);
     await failOnPortInUse(dataDir);
     server = await ServerProcess.start({ DATA_DIR: dataDir });
+    await until('it has said all', () => server.output.includes('The documentation is at'));
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
@@ -47,7 +48,7 @@ describe('on an empty folder', () => {
     expect(second.output).not.toMatch(stackLine);
   });
 
-  it('prints no key the next time', async () => {
+  it('does not print a key the next time', async () => {
     const [key, workspaceId] = [/hk_\w+/, /ws_\w+/].map((pattern) => pattern.exec(server.output)?.[0]);
     await server.stop();
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectWithin } from '../support/figures.ts';
 import { holdCounter, holdMigrations } from './held-lock.ts';
 import { type Connection, killServers, ServerProcess, until } from './server-process.ts';
 import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
@@ -17,42 +18,48 @@ describe.each(kinds)('stopping on %s', (kind) => {
     await storage?.remove();
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('finishes what is in flight on %s, and takes nothing new', async (signal) => {
-    const server = await ServerProcess.start(storage.settings);
-    const idle = await anIdleConnection(server);
-    const silent = await server.connect();
-    const upload = await aHalfCreate(server, `uploaded at ${signal}`);
-    const held = await aHeldCreate(server, `held at ${signal}`);
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'finishes the requests in flight on %s, and takes no new ones',
+    async (signal) => {
+      const server = await ServerProcess.start(storage.settings);
+      const idle = await anIdleConnection(server);
+      const silent = await server.connect();
+      const upload = await aHalfCreate(server, `uploaded at ${signal}`);
+      const held = await aHeldCreate(server, `held at ${signal}`);
 
-    const stopping = server.stop(signal);
-    await until('no new connection is taken', async () => !(await server.listens()));
-    await until('the idle connection is closed', () => idle.closed);
-    await until('the connection that has sent nothing is closed', () => silent.closed);
-    expect(server.hasExited).toBe(false);
-    upload.finish();
-    await held?.release();
+      const stopping = server.stop(signal);
+      await until('no new connection is taken', async () => !(await server.listens()));
+      await until('the idle connection is closed', () => idle.closed);
+      await until('the connection that has sent nothing is closed', () => silent.closed);
+      expect(server.hasExited).toBe(false);
+      upload.finish();
+      await held?.release();
 
-    const { code } = await stopping;
-    expect(code).toBe(0);
-    expect(upload.connection.received).toContain('HTTP/1.1 201 Created');
-    expect((await held?.answer)?.status ?? 201).toBe(201);
-    const stored = await storage.onDatabase((prisma) =>
-      prisma.feedback.findMany({ where: { message: { endsWith: signal } } }),
-    );
-    expect(stored).toHaveLength(held ? 2 : 1);
-  });
+      const { code } = await stopping;
+      expect(code).toBe(0);
+      expect(upload.connection.received).toContain('HTTP/1.1 201 Created');
+      expect((await held?.answer)?.status ?? 201).toBe(201);
+      const stored = await storage.onDatabase((prisma) =>
+        prisma.feedback.findMany({ where: { message: { endsWith: signal } } }),
+      );
+      expect(stored).toHaveLength(held ? 2 : 1);
+    },
+  );
 
-  it('ends at once on a second signal, and starts again', async () => {
+  it('ends at once on a signal that comes a second after the first, and starts again', async () => {
     const server = await ServerProcess.start(storage.settings);
     await aHalfCreate(server, 'never');
 
     const stopping = server.stop();
     await until('it is stopping', async () => !(await server.listens()));
-    const { signal, afterMs } = await server.stop();
-    await stopping;
+    server.child.kill('SIGTERM');
+    expect(server.hasExited).toBe(false);
+    // Earlier ones are repetitions of the first.
+    await until('a signal has ended it', () => server.hasExited || !server.child.kill('SIGTERM'));
 
+    const { signal, afterMs } = await stopping;
     expect(signal).toBe('SIGTERM');
-    expect(afterMs).toBeLessThan(2_000);
+    expectWithin('the second signal ends the process', afterMs, 4_000);
     expect((await (await ServerProcess.start(storage.settings)).stop()).code).toBe(0);
   });
 
@@ -69,7 +76,7 @@ describe.each(kinds)('stopping on %s', (kind) => {
     expect((await (await ServerProcess.start(storage.settings)).stop()).code).toBe(0);
   });
 
-  /** A create of which the server has the head and half of the body. */
+  /** A create request of which the server has the head and half of the body. */
   async function aHalfCreate(server: ServerProcess, message: string) {
     const { workspaceId, projectId, key } = installation;
     const body = JSON.stringify({ workspaceId, projectId, message });
@@ -90,7 +97,10 @@ describe.each(kinds)('stopping on %s', (kind) => {
     return { connection, finish: () => connection.socket.write(body.slice(20)) };
   }
 
-  /** A create that waits inside of the database. The embedded database has no other connection to hold it from. */
+  /**
+   * A create request that waits inside the database. The embedded database has no other connection that could hold it
+   * up.
+   */
   async function aHeldCreate(server: ServerProcess, message: string) {
     if (kind === 'embedded') return null;
     const { workspaceId, projectId, key } = installation;
@@ -114,7 +124,7 @@ it('is not held up beyond 10 s by a client that hangs', async () => {
   const { code, afterMs } = await server.stop();
 
   expect(code).toBe(0);
-  expect(afterMs).toBeLessThan(10_000);
+  expectWithin('a process stops although a client hangs', afterMs, 10_000);
   expect((await (await ServerProcess.start(storage.settings)).stop()).code).toBe(0);
   await storage.remove();
 });
@@ -122,7 +132,7 @@ it('is not held up beyond 10 s by a client that hangs', async () => {
 async function anIdleConnection(server: ServerProcess): Promise<Connection> {
   const connection = await server.connect();
   connection.socket.write('GET /healthz HTTP/1.1\r\nHost: heed\r\n\r\n');
-  await until('the answer is here', () => connection.received.endsWith('"ok"}'));
+  await until('the answer is here', () => /\r\n\r\n{.*}$/.test(connection.received));
   expect(connection.received).toContain('Connection: keep-alive');
   return connection;
 }

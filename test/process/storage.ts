@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
+import { heedProgram } from '../support/built-heed.ts';
+import { makeTenant } from '../support/tenant.ts';
 import { onServer, templateName, urlOf } from '../support/test-server.ts';
-import { processEnv, ServerProcess } from './server-process.ts';
+import { processEnv } from './server-process.ts';
 
-const project = join(import.meta.dirname, '../..');
 export const serverUrl = process.env.TEST_DATABASE_URL;
-/** The kinds of database that this run can use; without TEST_DATABASE_URL, PostgreSQL is left out. */
+/** The kinds of database that this run can use. Without TEST_DATABASE_URL, PostgreSQL is left out. */
 export const kinds = serverUrl ? (['embedded', 'postgresql'] as const) : (['embedded'] as const);
 export type Kind = (typeof kinds)[number];
 
@@ -21,12 +22,12 @@ export interface Storage {
   kind: Kind;
   settings: Record<string, string>;
   dataDir: string;
-  /** Opens the database beside the service, or after it where it serves one process only. */
+  /** Opens the database beside the service, or after it if the database serves only one process. */
   onDatabase<Result>(work: (prisma: PrismaClient) => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
 
-/** A migrated, empty database of the service's own. */
+/** A migrated, empty database for the service. */
 export async function aStorage(kind: Kind): Promise<Storage> {
   const dataDir = await aDataDir();
   if (kind === 'embedded') {
@@ -67,16 +68,13 @@ export interface Installation {
   key: string;
 }
 
-/** A workspace with a project and a key of all scopes, made as an operator makes them. */
-export async function setUp({ settings }: Storage): Promise<Installation> {
-  const email = 'ann@example.com';
-  await heed(settings, 'users', 'create', '--email', email, '--name', 'Ann');
-  const workspace = await heed(settings, 'workspaces', 'create', '--name', 'W', '--owner', email, '--plan', 'pro');
-  const { key } = await aKey(settings, email);
-  const server = await ServerProcess.start(settings);
-  const project = await server.request('/api/v1/projects', key, { workspaceId: workspace.id, name: 'Project' });
-  await server.stop();
-  return { workspaceId: workspace.id as string, projectId: project.body.data.id, key };
+/** A workspace with a project and a key of all scopes. */
+export async function setUp({ onDatabase }: Storage): Promise<Installation> {
+  const { workspaceId, projectId, keys } = await onDatabase((prisma) =>
+    makeTenant(prisma, 'ann@example.com', ['Test']),
+  );
+  const [key = ''] = keys;
+  return { workspaceId, projectId, key };
 }
 
 export async function aKey(settings: Record<string, string>, email = 'ann@example.com'): Promise<{ key: string }> {
@@ -87,6 +85,6 @@ export async function aKey(settings: Record<string, string>, email = 'ann@exampl
 /** Runs the real command and returns the JSON that it prints. */
 async function heed(settings: Record<string, string>, ...args: string[]): Promise<Record<string, unknown>> {
   const env = { ...processEnv, ...settings };
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/cli/heed.ts', ...args], { cwd: project, env });
+  const { stdout } = await promisify(execFile)(process.execPath, [await heedProgram(), ...args], { env });
   return JSON.parse(stdout);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSettings, SettingsError } from '../../src/start/settings.ts';
+import { SettingsError } from '../../src/base/settings-error.ts';
+import { readSettings } from '../../src/start/settings.ts';
 
 const hexKey = 'ab'.repeat(32);
 const databaseUrl = 'postgres://heed@localhost/heed';
@@ -17,7 +18,7 @@ function problemsOf(env: NodeJS.ProcessEnv): string[] {
 }
 
 describe('the defaults', () => {
-  it('run an embedded database on this machine only', () => {
+  it('run an embedded database only on this machine', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -27,7 +28,10 @@ describe('the defaults', () => {
       databasePoolSize: 10,
       redisUrl: undefined,
       secretKey: undefined,
+      previousSecretKeys: [],
       rateLimitPerMinute: 100,
+      widgetItemsPerHour: 300,
+      widgetUploadsPerHour: 100,
       trustProxy: false,
       widgetDemo: true,
       s3: undefined,
@@ -36,14 +40,15 @@ describe('the defaults', () => {
       mailFrom: 'Heed <heed@localhost>',
       webhookAllowedAddresses: [],
       logLevel: 'info',
+      logFormat: 'auto',
     });
   });
 
-  it('stand for blank values too', () => {
+  it('also replace blank values', () => {
     expect(readSettings({ PORT: '', HOST: '  ', LOG_LEVEL: '' })).toEqual(readSettings({}));
   });
 
-  it('make the site of host and port', () => {
+  it('make the site from host and port', () => {
     expect(readSettings({ HOST: '::1', PORT: '80' }).siteUrl).toBe('http://[::1]:80');
     expect(readSettings({ HOST: 'feedback.example', PORT: '8080' }).siteUrl).toBe('http://feedback.example:8080');
   });
@@ -68,6 +73,10 @@ describe('a good value', () => {
     [{ REDIS_URL: 'rediss://user:pass@host' }, { redisUrl: 'rediss://user:pass@host' }],
     [{ SECRET_KEY: hexKey }, { secretKey: Buffer.alloc(32, 0xab) }],
     [{ SECRET_KEY: hexKey.toUpperCase() }, { secretKey: Buffer.alloc(32, 0xab) }],
+    [
+      { SECRET_KEY_PREVIOUS: `${hexKey}, ${Buffer.alloc(32, 7).toString('base64')}` },
+      { previousSecretKeys: [Buffer.alloc(32, 0xab), Buffer.alloc(32, 7)] },
+    ],
     [{ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }, { secretKey: Buffer.alloc(32, 7) }],
     [{ RATE_LIMIT_PER_MINUTE: '1000000000' }, { rateLimitPerMinute: 1_000_000_000 }],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
@@ -96,6 +105,7 @@ describe('a bad value', () => {
     ['DATABASE_POOL_SIZE', ['0', '1001', 'many']],
     ['REDIS_URL', ['http://x', 'localhost:6379']],
     ['S3_ENDPOINT', ['127.0.0.1:9000', 'ftp://x']],
+    ['SECRET_KEY_PREVIOUS', ['short', ',', `${'ab'.repeat(32)},short`]],
     ['SECRET_KEY', ['short', 'ab'.repeat(31), 'ab'.repeat(33), Buffer.alloc(31).toString('base64')]],
     ['RATE_LIMIT_PER_MINUTE', ['0', '-1', 'none', '1000000001']],
     ['HEED_WORKERS', ['yes', 'true', '2']],
@@ -131,7 +141,7 @@ describe('a bad value', () => {
   });
 });
 
-it('wants a bucket where it gets the endpoint of one', () => {
+it('requires a bucket if it gets an endpoint', () => {
   expect(problemsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual(['S3_BUCKET is required with S3_ENDPOINT']);
 });
 
@@ -140,7 +150,7 @@ describe('the secret key', () => {
     expect(problemsOf({ DATABASE_URL: databaseUrl })).toEqual([expect.stringMatching(/^SECRET_KEY is required/)]);
   });
 
-  it('is complained about once when it is wrong', () => {
+  it('is reported only once if it is wrong', () => {
     expect(problemsOf({ DATABASE_URL: databaseUrl, SECRET_KEY: 'x' })).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import type { Clock } from '../../src/base/clock.ts';
 import type { Database } from '../../src/platform/db/client.ts';
 import { type RunningServer, startServer } from '../../src/start/server.ts';
 import { readSettings, type Settings } from '../../src/start/settings.ts';
@@ -10,13 +11,16 @@ import { openTestDatabase } from './database.ts';
 /** A clock that stands still until a test moves it. */
 class TestClock {
   #now = new Date('2026-03-10T12:00:00.000Z');
-  readonly read = (): Date => new Date(this.#now);
+  #elapsedMs = 0;
+  readonly read: Clock = Object.assign((): Date => new Date(this.#now), { elapsedMs: () => this.#elapsedMs });
 
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds);
+    this.#elapsedMs += milliseconds;
   }
 
-  set(time: string): void {
+  /** As somebody sets a clock who has seen it go wrong: no time passes. */
+  set(time: string | Date): void {
     this.#now = new Date(time);
   }
 }
@@ -31,13 +35,13 @@ export interface TestApp {
 }
 
 interface Surroundings {
-  /** Where the app logs to; nowhere unless given. */
+  /** Where the app logs to. By default nowhere. */
   log?: Logger;
-  /** Another app, whose database and clock this one shares, as a second process would. Close this one first. */
+  /** Another app with which this one shares database and clock, as a second process would. Close this one first. */
   beside?: TestApp;
 }
 
-/** The real app on a port of its own, over a fresh database. Close it in `afterAll`. */
+/** Starts the real app on its own port, over a fresh database. Close it in `afterAll`. */
 export async function startTestApp(
   settings: Partial<Settings> = {},
   { log = pino({ level: 'silent' }), beside }: Surroundings = {},
@@ -48,12 +52,12 @@ export async function startTestApp(
     PORT: '0',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
-    // Tests work jobs off themselves (runJobs), unless they ask for workers.
+    // Tests run the queued jobs themselves (runJobs), unless they ask for workers.
     HEED_WORKERS: '0',
     SITE_URL: 'http://heed.test',
     DATA_DIR: beside?.running.settings.dataDir ?? join(process.env.TEST_FOLDER ?? '', randomUUID()),
   });
-  const secretKey = Buffer.alloc(32, 'secret');
+  const secretKey = settings.secretKey ?? Buffer.alloc(32, 'secret');
   const running = await startServer({ ...base, ...settings, secretKey }, database, log, clock.read);
   const close = async () => {
     await running.stop();

@@ -28,14 +28,14 @@ export interface ReceivedResponse {
 }
 
 /**
- * Throws when a response is not what the contract declares for its operation: status, body and headers. A path or method
- * that no operation has must be answered with the error shape, 404 or 405.
+ * Throws if a response is not what the contract declares for its operation: status, body and headers. A path or method
+ * that no operation has must get an error of the contract's form, 404 or 405.
  */
 export function checkAgainstContract(method: string, path: string, response: ReceivedResponse): void {
   const found = table.find(method.toUpperCase(), path);
   if (!found || 'allowed' in found) {
     if (response.status !== 404 && response.status !== 405)
-      throw new Error(`${method} ${path} is no operation, yet answered ${response.status}`);
+      throw new Error(`${method} ${path} is not an operation, yet answered ${response.status}`);
     return;
   }
   const id = found.target;

@@ -2,14 +2,14 @@ import { type Context, newContext } from '../../src/platform/context.ts';
 import { perform } from '../../src/platform/jobs/workers.ts';
 import type { TestApp } from './app.ts';
 
-/** What the service acts with, outside of any request. */
+/** What the service acts with outside any request. */
 export function contextOf({ running }: TestApp): Context {
   return newContext(running.services, 'test');
 }
 
 /**
- * Works off all jobs that are due, and those that they leave, until there is none. `retries` counts a job's pauses as
- * over. Returns how many tries it took.
+ * Runs all jobs that are due, and those that they send, until there are none. `retries` treats a job's pauses as over.
+ * Returns how many tries it took.
  */
 export async function runJobs({ running }: TestApp, { retries = false } = {}): Promise<number> {
   const { boss } = running.queue;
@@ -17,11 +17,11 @@ export async function runJobs({ running }: TestApp, { retries = false } = {}): P
   for (;;) {
     const before = tries;
     for (const handler of running.handlers) {
-      const { name } = handler.kind;
+      const { name, atOnceInGroup } = handler.kind;
       const options = {
         batchSize: 100,
         includeMetadata: true,
-        groupConcurrency: 1,
+        groupConcurrency: atOnceInGroup,
         ignoreStartAfter: retries,
       } as const;
       for (const job of await boss.fetch<never>(name, options)) {

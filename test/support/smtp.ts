@@ -12,7 +12,7 @@ export class TestSmtpServer {
   attempts = 0;
   /** What it answers to the next commands of this kind, before it takes any again. */
   readonly #answers: { command: Command; code: number }[] = [];
-  #held: Promise<void> | undefined;
+  #held: { until: Promise<void>; domain: string } | undefined;
   #forgotten = 0;
   readonly #server = new SMTPServer({
     authOptional: true,
@@ -22,8 +22,9 @@ export class TestSmtpServer {
       callback();
     },
     onRcptTo: (_address, _session, callback) => callback(this.#fault('recipient')),
-    onData: (stream, _session, callback) => {
-      this.#take(stream).then(callback, callback);
+    onData: (stream, { envelope }, callback) => {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      this.#take(stream, recipients).then(callback, callback);
     },
   });
 
@@ -44,17 +45,17 @@ export class TestSmtpServer {
     this.#answers.push({ command, code });
   }
 
-  /** Lets messages wait until the returned function is called. */
-  hold(): () => void {
+  /** Lets messages wait until the returned function is called: all, or those to addresses of one domain. */
+  hold(domain = ''): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#held = promise;
+    this.#held = { until: promise, domain };
     return () => {
       this.#held = undefined;
       resolve();
     };
   }
 
-  /** Also what is on its way. */
+  /** Including what is on its way. */
   forget(): void {
     this.#forgotten += 1;
     this.received.length = 0;
@@ -65,11 +66,12 @@ export class TestSmtpServer {
     await new Promise<void>((resolve) => this.#server.close(resolve));
   }
 
-  async #take(stream: AsyncIterable<Buffer>): Promise<Error | null> {
+  async #take(stream: AsyncIterable<Buffer>, recipients: string[]): Promise<Error | null> {
     const forgotten = this.#forgotten;
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);
-    await this.#held;
+    const { until, domain } = this.#held ?? {};
+    if (domain !== undefined && recipients.some((address) => address.endsWith(domain))) await until;
     const fault = this.#fault('data');
     const message = await PostalMime.parse(Buffer.concat(chunks));
     if (!fault && forgotten === this.#forgotten) this.received.push(message);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
@@ -8,17 +9,21 @@ import { aWidget, aWorkspaceWithProject } from '../builders.ts';
 import { portOf } from '../raw.ts';
 import { chromiumOptions } from './chromium.ts';
 
+const builtScript = new URL('../../../generated/widget.js', import.meta.url);
+
 interface Shown {
   config?: Partial<WidgetCreate['config']>;
   styling?: WidgetCreate['styling'];
   fields?: CustomFieldDefinition[];
-  /** Of the page: what stands in its body before the script, and its address at the service instead of its own. */
+  /** For the page: what its body contains before the script, and an address at the service instead of its own. */
   body?: string;
   demo?: boolean;
+  /** Whether the page has a copy of the script on its own site, instead of the service's. */
+  copied?: boolean;
   browser?: BrowserContextOptions;
 }
 
-/** A browser, the service, and a site of somebody else on another origin that embeds its widget. */
+/** A browser, the service, and somebody else's site on another origin that embeds its widget. */
 export class BrowserRig {
   readonly app: TestApp;
   readonly #browser: Browser;
@@ -30,7 +35,11 @@ export class BrowserRig {
   private constructor(app: TestApp, browser: Browser) {
     this.app = app;
     this.#browser = browser;
-    this.#site = createServer((_req, res) => res.setHeader('Content-Type', 'text/html').end(this.#html));
+    this.#site = createServer((req, res) => {
+      if (req.url === '/assets/widget.js')
+        res.setHeader('Content-Type', 'text/javascript').end(readFileSync(builtScript));
+      else res.setHeader('Content-Type', 'text/html').end(this.#html);
+    });
   }
 
   static async start(): Promise<BrowserRig> {
@@ -50,14 +59,23 @@ export class BrowserRig {
   }
 
   /** A page that shows a new widget of a new project. */
-  async show({ config, styling, fields = [], body = '<h1>Shop</h1>', demo = false, browser = {} }: Shown = {}) {
+  async show({
+    config,
+    styling,
+    fields = [],
+    body = '<h1>Shop</h1>',
+    demo = false,
+    copied = false,
+    browser = {},
+  }: Shown = {}) {
     const project = { domain: demo ? null : 'localhost', customFieldDefinitions: fields };
     const built = await aWorkspaceWithProject(this.app, project);
     const widget = await aWidget(built, { config: { type: 'modal', ...config }, ...(styling && { styling }) });
     const own = await startTestApp({}, { beside: this.app });
     this.#services.push(own);
     const service = `http://127.0.0.1:${portOf(own.running.server)}`;
-    const script = `<script src="${service}/widget.js" data-key="${built.project.publicKey}" async></script>`;
+    const source = copied ? `src="/assets/widget.js" data-url="${service}/"` : `src="${service}/widget.js"`;
+    const script = `<script ${source} data-key="${built.project.publicKey}" async></script>`;
     this.#html = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Shop</title>
       </head><body><main>${body}</main>${script}</body></html>`;
 
@@ -77,9 +95,13 @@ export class BrowserRig {
   }
 }
 
-/** What axe finds wrong with the page as it is. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** What axe finds wrong with the page in its current state, by these rules or by all its default rules. */
+export async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as axe.AxeResults;
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  };
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults;
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DirectoryInUseError } from '../../platform/db/directory-lock.ts';
+import { openHeedDatabase } from '../../start/database.ts';
+import type { Settings } from '../../start/settings.ts';
+import { explainStartError } from '../../start/start-error.ts';
+import { examineMigrations } from './examine-migrations.ts';
+import { examineSecretKey } from './examine-secret-key.ts';
+import { examineServer } from './examine-server.ts';
+import { explain, type Finding } from './finding.ts';
+
+const about = 'database';
+
+/** Whether this version can use the database with this key. Changes nothing in it. */
+export async function examineDatabase(settings: Settings): Promise<Finding[]> {
+  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'db', 'PG_VERSION')))
+    return [{ about, state: 'skipped', says: 'there is no embedded database yet: the first start creates it' }];
+  try {
+    const database = await openHeedDatabase(settings);
+    try {
+      const findings = [...(await examineServer(database, settings)), await examineMigrations(database)];
+      const hasTables = findings.at(-1)?.state === 'ok';
+      return hasTables ? [...findings, await examineSecretKey(database, settings)] : findings;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (error instanceof DirectoryInUseError)
+      return [{ about, state: 'skipped', says: `${explain(error).split('. ')[0]}: stop it to look inside` }];
+    const remedy = 'Check DATABASE_URL, or DATA_DIR if it is not set.';
+    return [{ about, state: 'fault', says: explainStartError(error) ?? explain(error), remedy }];
+  }
+}

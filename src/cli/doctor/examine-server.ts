@@ -1,0 +1,60 @@
+import type { Database } from '../../platform/db/client.ts';
+import type { Settings } from '../../start/settings.ts';
+import type { Finding } from './finding.ts';
+
+const oldestVersion = 15;
+const mostClockSeconds = 5;
+/** Connections besides the pool: the queue's listener, migrations, the watchdog. */
+const furtherConnections = 3;
+
+/** Examines the version of the database, the rights and connections that it gives, and whether its clock agrees. */
+export async function examineServer(database: Database, settings: Settings): Promise<Finding[]> {
+  if (database.kind === 'embedded') return [{ about: 'database', state: 'ok', says: 'the embedded database opens' }];
+  const [server] = await database.prisma.$queryRaw<Server[]>`
+    SELECT current_setting('server_version') AS version,
+      current_setting('server_version_num')::int / 10000 AS major,
+      current_setting('max_connections')::int AS connections,
+      has_schema_privilege(current_schema(), 'CREATE') AND has_database_privilege(current_database(), 'CREATE') AS rights,
+      extract(epoch FROM clock_timestamp())::float8 AS seconds`;
+  if (!server) throw new Error('The database answers nothing');
+  return [versionFinding(server), rightsFinding(server), connectionsFinding(server, settings), clockFinding(server)];
+}
+
+interface Server {
+  version: string;
+  major: number;
+  connections: number;
+  rights: boolean | null;
+  /** The time of its clock, since 1970. */
+  seconds: number;
+}
+
+function versionFinding({ version, major }: Server): Finding {
+  const about = 'database';
+  const says = `PostgreSQL ${version}`;
+  if (major >= oldestVersion) return { about, state: 'ok', says };
+  return { about, state: 'fault', says, remedy: `Upgrade it to PostgreSQL ${oldestVersion} or newer.` };
+}
+
+function rightsFinding({ rights }: Server): Finding {
+  const about = 'rights in the database';
+  if (rights) return { about, state: 'ok', says: 'the user of DATABASE_URL may create tables' };
+  const remedy = 'Make it the owner of the database: ALTER DATABASE … OWNER TO ….';
+  return { about, state: 'fault', says: 'the user of DATABASE_URL may not create tables', remedy };
+}
+
+function connectionsFinding({ connections }: Server, { databasePoolSize }: Settings): Finding {
+  const about = 'connections';
+  const wanted = databasePoolSize + furtherConnections;
+  const says = `a process uses up to ${wanted}, and the server gives ${connections} in all`;
+  if (wanted <= connections) return { about, state: 'ok', says };
+  return { about, state: 'fault', says, remedy: 'Lower DATABASE_POOL_SIZE, or raise max_connections of the server.' };
+}
+
+function clockFinding({ seconds }: Server): Finding {
+  const about = 'clock';
+  const apart = Math.abs(Date.now() / 1_000 - seconds);
+  if (apart <= mostClockSeconds) return { about, state: 'ok', says: 'it agrees with that of the database' };
+  const says = `it is ${Math.round(apart)} s away from that of the database`;
+  return { about, state: 'fault', says, remedy: 'Let both machines keep their time by NTP.' };
+}

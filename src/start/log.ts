@@ -1,0 +1,28 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Settings } from './settings.ts';
+
+/** Makes the log of a process, on stdout or stderr: one line of JSON for each entry, or lines for a person to read. */
+export async function openLog(
+  { logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>,
+  stream: typeof process.stdout | typeof process.stderr = process.stdout,
+): Promise<Logger> {
+  const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && stream.isTTY);
+  const options = {
+    level: logLevel,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  return pino(options, isPretty ? await prettyStream(stream) : pino.destination(stream.fd));
+}
+
+/** Writes in this process and at once, because a worker thread would lose the last lines of a process that ends. */
+async function prettyStream({ fd, isTTY }: typeof process.stdout | typeof process.stderr): Promise<DestinationStream> {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({
+    destination: fd,
+    sync: true,
+    colorize: isTTY,
+    ignore: 'pid,hostname',
+    translateTime: 'SYS:HH:MM:ss.l',
+  });
+}

@@ -1,0 +1,71 @@
+import { setFlagsFromString } from 'node:v8';
+import type { Logger } from 'pino';
+import { SettingsError } from '../base/settings-error.ts';
+import { version } from '../base/version.ts';
+import { openHeedDatabase, prepareDatabase } from './database.ts';
+import { announceFirstRun, setUpFirstRun } from './first-run.ts';
+import { openLog } from './log.ts';
+import { keptSecretKey } from './secret-key.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { explainStartError } from './start-error.ts';
+import { stopSignal } from './stop-signal.ts';
+
+const mostStopMs = 9_000;
+
+/** Runs the service until a signal stops it. Resolves to the exit status, after reporting what went wrong. */
+export async function runService(env: NodeJS.ProcessEnv): Promise<number> {
+  const warnings: string[] = [];
+  const settings = readOrExplain(env, (warning) => warnings.push(warning));
+  if (!settings) return 2;
+  // Optimizing WebAssembly would slow the start. What is used for seconds is optimized after it.
+  for (const flag of ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budget=1000000000']) setFlagsFromString(flag);
+  const log = await openLog(settings);
+  log.info({ version, node: process.version }, 'heed is starting');
+  for (const warning of warnings) log.warn(warning);
+  const stopped = stopSignal();
+  // Even if something hangs, the process ends in time. The database keeps what it has acknowledged.
+  stopped.then(() => setTimeout(() => process.exit(0), mostStopMs).unref());
+  try {
+    await serveUntil(stopped, settings, log);
+    return 0;
+  } catch (error) {
+    const explanation = explainStartError(error);
+    if (explanation) log.fatal(explanation);
+    else log.fatal({ err: error }, (error as Error).message);
+    return 1;
+  }
+}
+
+async function serveUntil(stopped: Promise<unknown>, settings: Settings, log: Logger): Promise<void> {
+  // The two slow parts of a start run side by side: the server's code loads while the database opens. Loading begins
+  // only then, because it leaves no time to start the process that makes a new database.
+  const { promise: waiting, resolve: onWait } = Promise.withResolvers<void>();
+  const opening = openHeedDatabase(settings, onWait);
+  await Promise.race([opening, waiting]);
+  const [database, { startServer }] = await Promise.all([opening, import('./server.ts')]);
+  try {
+    await prepareDatabase(database);
+    const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
+    const running = await startServer({ ...settings, secretKey }, database, log);
+    // Only once the port is open: the key is shown by the start that makes it, or never.
+    const firstRun = database.kind === 'embedded' ? await setUpFirstRun(database.prisma) : null;
+    log.info({ url: settings.siteUrl, database: database.kind, dataDir: settings.dataDir }, 'heed is ready');
+    if (firstRun) announceFirstRun(firstRun, settings.siteUrl);
+
+    await stopped;
+    log.info('stopping: finishing the requests in flight');
+    await running.stop();
+  } finally {
+    await database.close();
+  }
+}
+
+function readOrExplain(env: NodeJS.ProcessEnv, warn: (warning: string) => void): Settings | null {
+  try {
+    return readSettings(env, warn);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    return null;
+  }
+}
