@@ -1,6 +1,6 @@
 /**
- * Builds dist/sdk/ (or the folder given by `--out`), which `npm publish` takes as it is: the SDK as one ESM and one CommonJS
- * file with their declarations. Its version is that of the contract.
+ * Builds dist/sdk/ (or the folder in `--out`), ready for `npm publish`: the SDK as one ESM and one CommonJS file with
+ * their declarations. Its version is that of the contract.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,12 +17,12 @@ await buildSdk(resolve(values.out));
 
 async function buildSdk(out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true });
-  // Files of one name lie side by side in the archive, where the second costs next to nothing.
+  // Files with the same name lie side by side in the archive, so the second costs next to nothing.
   for (const format of ['esm', 'cjs']) mkdirSync(join(out, format), { recursive: true });
   await Promise.all([writeCode(join(source, 'src'), out), writeDeclarations(project, out)]);
   writeJson(join(out, 'esm/package.json'), { type: 'module' });
   writeJson(join(out, 'cjs/package.json'), { type: 'commonjs' });
-  writeJson(join(out, 'package.json'), manifest(readJson(join(source, 'package.json')), contractVersion()));
+  writeJson(join(out, 'package.json'), manifest(project, readJson(join(source, 'package.json')), contractVersion()));
   for (const file of ['README.md', 'CHANGELOG.md']) cpSync(join(source, file), join(out, file));
   cpSync(join(project, 'LICENSE'), join(out, 'LICENSE'));
 }

@@ -19,7 +19,7 @@ export async function writeCode(source: string, out: string): Promise<void> {
     plugins: [withoutEventStreams],
   });
   const code = readFileSync(esm, 'utf8');
-  // Made of the other, it has the same names and so nearly the same bytes.
+  // Made from the other, it has the same names and so nearly the same bytes.
   const commonJs = await transform(code, {
     format: 'cjs',
     platform: 'node',
@@ -31,7 +31,7 @@ export async function writeCode(source: string, out: string): Promise<void> {
   writeFileSync(join(out, 'cjs/index.js'), forBundlers(commonJs.code));
 }
 
-/** The generated client could read event streams, of which Heed sends none. */
+/** The generated client can read event streams, but Heed sends none. */
 const withoutEventStreams: Plugin = {
   name: 'without-event-streams',
   setup({ onLoad }) {
@@ -39,9 +39,9 @@ const withoutEventStreams: Plugin = {
   },
 };
 
-/** Puts back what minifying takes away: without it, bundlers for browsers look for the modules of Node.js. */
+/** Restores what minifying removes. Without it, bundlers for browsers look for the modules of Node.js. */
 function forBundlers(code: string): string {
   const dynamicImport = 'import(`node:';
-  if (code.split(dynamicImport).length !== 2) throw new Error(`${dynamicImport} is not in the code once`);
+  if (code.split(dynamicImport).length !== 2) throw new Error(`${dynamicImport} must be in the code exactly once`);
   return code.replace(dynamicImport, 'import(/* webpackIgnore: true *//* @vite-ignore */`node:');
 }

@@ -3,8 +3,8 @@ import { type Plugin, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
 /**
- * Writes esm/index.d.ts, cjs/index.d.ts, and the contract's types as one file for both: a module may import types of
- * CommonJS, though not the other way round.
+ * Writes esm/index.d.ts, cjs/index.d.ts, and the contract's types as one file for both. A module may import types of
+ * CommonJS, but not the other way round.
  */
 export async function writeDeclarations(project: string, out: string): Promise<void> {
   const tsconfig = join(project, 'packages/sdk/tsconfig.json');
@@ -24,16 +24,26 @@ async function bundleTypes(tsconfig: string, entry: string, file: string, contra
       throw new Error(message);
     },
   });
-  await bundle.write({ file, paths: () => moduleOf(file, contract ?? '') });
+  await bundle.write({ file, paths: () => findModule(file, contract ?? '') });
   await bundle.close();
 }
 
+/** Longer comments are cut after their first sentence: the package is to be small, and the reference has the rest. */
+const longestComment = 160;
+
 const withShortComments: Plugin = {
   name: 'with-short-comments',
-  renderChunk: (code) => code.replaceAll(/\/\*\*\n\s*\* ([^\n]*)\n\s*\*\//g, '/** $1 */'),
+  renderChunk: (code) =>
+    code.replaceAll(/\/\*\*\n\s*\* ([^\n]*)\n\s*\*\//g, (_all, text: string) => `/** ${shorten(text)} */`),
 };
 
-function moduleOf(importer: string, declarations: string): string {
+function shorten(text: string): string {
+  if (text.length <= longestComment) return text;
+  const [first = ''] = text.split(/(?<=[.])\s+(?=[A-Z`])/);
+  return first;
+}
+
+function findModule(importer: string, declarations: string): string {
   const path = relative(dirname(importer), declarations).replace(/\.d\.ts$/, '.js');
   return path.startsWith('.') ? path : `./${path}`;
 }

@@ -1,15 +1,17 @@
-/** What the package is, as its package.json in the repository says. */
+import { sharedFields } from '../../../scripts/build/manifest.ts';
+
+/** The package as its package.json in the repository describes it. */
 export interface Description {
   name: string;
   description: string;
-  license: string;
   keywords: string[];
 }
 
-/** The package.json that is published: ESM, CommonJS for `require`, and each with its own declarations. */
-export function manifest({ name, description, license, keywords }: Description, version: string): object {
+/** Returns the package.json to publish: ESM, CommonJS for `require`, and declarations for each. */
+export function manifest(project: string, { name, description, keywords }: Description, version: string): object {
   return {
-    ...{ name, version, description, license, keywords },
+    ...{ name, version, description, keywords },
+    ...sharedFields(project, 'packages/sdk'),
     type: 'module',
     sideEffects: false,
     engines: { node: '>=18' },

@@ -6,7 +6,7 @@ import type { HeedOptions, RequestOptions } from './options.ts';
 import { isWorthRetrying, retryDelay, sleep } from './retry.ts';
 import { randomHex } from './web-crypto.ts';
 
-/** A body that goes out as it is, where the generated client would write the input's in its own way. */
+/** A body that is sent as it is. The generated client would serialise it in its own way. */
 export interface WrittenBody {
   body: string | FormData;
   headers?: Record<string, string>;
@@ -15,9 +15,9 @@ export interface WrittenBody {
 const defaultTimeoutMs = 30_000;
 const defaultRetries = 2;
 const defaultRetryDelayMs = 60_000;
-const notJson = { error: { message: 'The answer is not JSON: is baseUrl right?' } };
+const notJson = { error: { message: 'The response is not JSON. Check baseUrl' } };
 
-/** Calls the generated operations: with the key, in time, again when that is worth it, and with errors by class. */
+/** Calls the generated operations with the key, a time limit, retries, and errors by class. */
 export class Caller {
   readonly #options: HeedOptions;
   readonly #client: ReturnType<typeof createClient>;
@@ -34,7 +34,7 @@ export class Caller {
     });
   }
 
-  /** The call's payload. Nothing is sent before somebody awaits it. */
+  /** Returns the call's payload. Nothing is sent before somebody awaits it. */
   call<Operation extends GeneratedOperation>(
     operation: Operation,
     input: InputOf<Operation>,
@@ -46,7 +46,7 @@ export class Caller {
     });
   }
 
-  /** The same for a POST, which is safe to repeat: all its attempts carry one `Idempotency-Key`. */
+  /** The same for a POST, which is safe to repeat because all its attempts carry one `Idempotency-Key`. */
   post<Operation extends GeneratedOperation>(
     operation: Operation,
     input: InputOf<Operation>,
@@ -72,7 +72,7 @@ export class Caller {
     });
   }
 
-  /** The whole answer, envelope included. */
+  /** Returns the whole response, including the envelope. */
   async send<Operation extends GeneratedOperation>(
     operation: Operation,
     input: InputOf<Operation>,
@@ -106,7 +106,8 @@ export class Caller {
     const giveUp = () => either.abort(new TimeoutError('The service did not answer in time'));
     const timer = setTimeout(giveUp, timeout ?? this.#options.timeout ?? defaultTimeoutMs);
     try {
-      // Not enumerable, the client stays out of what generated code hands on to `Request`: Deno takes it for one of its own.
+      // Not enumerable, so that generated code does not pass the client on to `Request`: Deno would take it for its
+      // own.
       const input = Object.defineProperty({ signal: either.signal, ...parts }, 'client', { value: this.#client });
       const outcome = await operation(input as never);
       if (outcome.error === undefined || !either.signal.aborted) return outcome;
@@ -141,7 +142,7 @@ function asItIs<Body>(body: Body): Body {
   return body;
 }
 
-/** Such a segment would lead to another path, and no id looks like it. */
+/** Such a segment would lead to another path. No id looks like it. */
 function requireSegments({ path = {} }: { path?: object }): void {
   for (const [name, value] of Object.entries(path))
     if (/^\.{0,2}$/.test(String(value))) throw new HeedError(`${name} must not be ${JSON.stringify(value)}`);

@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { installTool } from '../../../scripts/install-tool.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app.ts';
 import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
 import { aWidget, aWorkspaceWithProject } from '../../../test/support/builders.ts';
@@ -52,12 +53,13 @@ describe('what npm would publish', () => {
     expect(manifest).not.toHaveProperty('dependencies');
   });
 
-  it('is right for publint and Are The Types Wrong', async () => {
-    await run('publint', ['--strict', installed.tarball], installed.consumer);
-    await run('attw', [installed.tarball, '--no-emoji'], installed.consumer);
+  it('passes publint and Are The Types Wrong', async () => {
+    const suites = await installTool('conformance');
+    await run(join(suites, 'publint'), ['--strict', installed.tarball], installed.consumer);
+    await run(join(suites, 'attw'), [installed.tarball, '--no-emoji'], installed.consumer);
   }, 120_000);
 
-  it('leaves out of a bundle what is not used', async () => {
+  it('keeps unused code out of a bundle', async () => {
     const sizeOf = async (code: string) => {
       const { build } = await import('esbuild');
       const options = {
@@ -151,7 +153,7 @@ describe('on an edge worker', () => {
   );
 });
 
-/** What is no JSON, such as a stack, stays as it is. */
+/** Text that is not JSON, such as a stack, stays as it is. */
 function parsed(text: string): unknown {
   return text.startsWith('{') ? JSON.parse(text) : text;
 }
@@ -179,7 +181,7 @@ if (!chromiumOptions) console.warn(`SKIPPED the SDK in a browser: ${whyNone}`);
     expect(await page.evaluate((given) => (globalThis as never as OnPage).tour(given), options)).toEqual(tourResult);
   });
 
-  it('sends what a form of the page takes in, across origins and without a key', async () => {
+  it('sends what a form on the page takes, across origins and without a key', async () => {
     const built = await aWorkspaceWithProject(app);
     const widget = await aWidget(built, { name: 'Own form' });
     const { publicKey } = built.project;
@@ -200,7 +202,7 @@ interface OnPage {
 }
 
 describe('the examples of its README', () => {
-  it('are right by their types and run against a service', async () => {
+  it('have correct types and run against a service', async () => {
     const { HEED_URL } = surroundings;
     const blocks = codeBlocks('packages/sdk/README.md').filter(({ language }) => language === 'ts');
     const program = blocks.map(({ code }) => code).join('\n');

@@ -11,12 +11,6 @@ import { h } from './dom.ts';
 import { controlField, enteredText, type Field } from './field.ts';
 import type { Options } from './options.ts';
 
-/** Who writes, as far as the page knows. */
-export interface Identity {
-  name?: string;
-  email?: string;
-}
-
 export interface Fields {
   message: Field;
   category: Field | null;

@@ -2,12 +2,13 @@ import type { IntakeReceipt, PublicWidget, WidgetFeedback, WidgetSettings } from
 import { type Attachment, attachmentField } from './attachment.ts';
 import { h } from './dom.ts';
 import type { Field } from './field.ts';
-import { type Fields, type Identity, makeFields } from './fields.ts';
+import { type Fields, makeFields } from './fields.ts';
+import type { Identity } from './heed.ts';
 import { type Intake, Refusal } from './intake.ts';
 import type { Options } from './options.ts';
 import { pageContext } from './page-context.ts';
 
-/** The form of one feedback: what it asks, and what happens when it is sent. */
+/** The form for one feedback item: what it asks, and what happens when it is sent. */
 export class FeedbackForm {
   readonly element: HTMLFormElement;
   readonly #widget: PublicWidget;
@@ -19,7 +20,7 @@ export class FeedbackForm {
   readonly #failure = h('p', { class: 'failure', role: 'alert' });
   readonly #send: HTMLButtonElement;
   #identity: Identity = {};
-  /** Taken once, so that a repetition of the request is the very same. */
+  /** Read once, so that a repetition of the request is exactly the same. */
   #context: Record<string, unknown> | undefined;
   #isBusy = false;
 
@@ -59,7 +60,7 @@ export class FeedbackForm {
     (category ?? rating ?? message).focus();
   }
 
-  /** What the page knows of its user is not asked for. */
+  /** Does not ask for what the page knows about its user. */
   identify(identity: Identity): void {
     this.#identity = identity;
     const { about } = this.#fields;
@@ -81,7 +82,7 @@ export class FeedbackForm {
     }
   }
 
-  /** Names what is wrong before anything is sent; true when something is. */
+  /** Shows what is wrong before anything is sent. Returns whether something is. */
   #showProblems(): boolean {
     this.#failure.textContent = '';
     const wrong = this.#asked().filter((field) => {
@@ -113,7 +114,7 @@ export class FeedbackForm {
     return values as WidgetFeedback;
   }
 
-  /** Errors of the service stand beside their fields; what belongs to none stands above the button. */
+  /** Shows errors of the service beside their fields, and those that belong to no field above the button. */
   #explain(error: unknown): void {
     const { texts } = this.#options;
     const details = error instanceof Refusal ? error.details : [];

@@ -1,20 +1,17 @@
-import type { Identity } from './fields.ts';
+import type { Heed, Identity } from './heed.ts';
 import { Intake, Refusal } from './intake.ts';
-import { type Heed, mount } from './mount.ts';
-
-declare global {
-  interface Window {
-    heed?: Heed;
-  }
-}
+import { mount } from './mount.ts';
 
 const script = document.currentScript as HTMLScriptElement | null;
 if (script) start(script);
 
-/** Reads the script's `data-key` and `data-widget`, and offers `window.heed` at once, before the widget is there. */
+/**
+ * Reads the script's `data-key`, `data-widget` and `data-url`, and offers `window.heed` at once, even before the widget
+ * has loaded.
+ */
 function start(script: HTMLScriptElement): void {
-  const { key = '', widget: widgetId } = script.dataset;
-  const intake = new Intake(script.src.replace(/\/widget\.js.*$/, ''), key);
+  const { key = '', widget: widgetId, url = script.src.replace(/\/widget\.js.*$/, '') } = script.dataset;
+  const intake = new Intake(url.replace(/\/+$/, ''), key);
   let mounted: Heed | null = null;
   let isWanted = false;
   let identity: Identity = {};

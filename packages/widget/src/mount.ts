@@ -1,22 +1,15 @@
 import type { PublicWidget, WidgetSettings } from '../../../generated/sdk/types.gen.ts';
 import { h, icon } from './dom.ts';
-import type { Identity } from './fields.ts';
+import type { Heed } from './heed.ts';
 import type { Intake } from './intake.ts';
 import { dressed } from './look.ts';
 import { type Options, readOptions } from './options.ts';
 import { Panel } from './panel.ts';
 
-/** What a page may do with a widget. */
-export interface Heed {
-  open(): void;
-  close(): void;
-  identify(identity: Identity): void;
-}
-
 const bubble =
   'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-7l-4.5 3.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5z';
 
-/** Puts the widget into the page. An inline form without a `target` stands where the script does. */
+/** Puts the widget into the page. An inline form without a `target` is where the script is. */
 export function mount(settings: WidgetSettings, widget: PublicWidget, intake: Intake, script: Element): Heed {
   const options = readOptions(widget);
   const host = h('heed-widget' as 'div');
@@ -68,7 +61,8 @@ function mountDialog(root: ShadowRoot, { type, texts, button }: Options, panelOf
   dialog.addEventListener('close', () => {
     panel.renew();
     launcher.setAttribute('aria-expanded', 'false');
-    // The page's own element when the page opened it; the active element is the host while the launcher has the focus.
+    // The page's own element if the page opened the form. The active element is the host while the launcher has the
+    // focus.
     if (returnTo && returnTo !== root.host && returnTo !== document.body) returnTo.focus();
     else if (button) launcher.focus();
   });
@@ -78,7 +72,7 @@ function mountDialog(root: ShadowRoot, { type, texts, button }: Options, panelOf
     if (event.key === 'Escape' && type === 'popover') dialog.close();
     if (event.key === 'Tab' && type === 'modal') keepInside(root, dialog, event);
   });
-  // A click on what is around a modal dialog is one on the dialog itself.
+  // A click beside a modal dialog counts as one on the dialog itself.
   dialog.addEventListener('click', (event) => {
     if (type === 'modal' && event.target === dialog) dialog.close();
   });
@@ -87,7 +81,7 @@ function mountDialog(root: ShadowRoot, { type, texts, button }: Options, panelOf
   return { open, close: () => dialog.close(), identify: (identity) => panel.identify(identity) };
 }
 
-/** From the last field the focus goes on to the first one, and the reverse. */
+/** The focus moves from the last field to the first one, and back. */
 function keepInside(root: ShadowRoot, dialog: HTMLDialogElement, event: KeyboardEvent): void {
   const reachable = [...dialog.querySelectorAll<HTMLElement>('button, input, select, textarea')].filter(
     (element) => element.getClientRects().length > 0 && !element.matches(':disabled'),

@@ -1,14 +1,14 @@
 import type { IntakeReceipt, PublicWidget, WidgetSettings } from '../../../generated/sdk/types.gen.ts';
 import { h, icon, newId } from './dom.ts';
-import type { Identity } from './fields.ts';
 import { FeedbackForm } from './form.ts';
+import type { Identity } from './heed.ts';
 import type { Intake } from './intake.ts';
 import type { Options } from './options.ts';
 
 const cross = 'M6 6l12 12M18 6L6 18';
 const tick = 'M5 13l4 4L19 7';
 
-/** The form with its heading and, once it is sent, the thanks. `close` is null where it cannot be closed. */
+/** The form with its heading and, once it is sent, the thanks. `close` is null if it cannot be closed. */
 export class Panel {
   readonly element: HTMLElement;
   readonly titleId = newId();
@@ -54,7 +54,7 @@ export class Panel {
     this.#form.identify(identity);
   }
 
-  /** A new form, where thanks were shown; one that was begun stays as it is. */
+  /** Shows a new form after the thanks. A form that was begun stays as it is. */
   renew(): void {
     if (this.#thanks.hidden) return;
     const form = this.#newForm();

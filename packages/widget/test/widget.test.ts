@@ -65,7 +65,19 @@ inBrowser('the widget', () => {
       expect(complaints).toEqual([]);
     });
 
-    it('shows an error of the service beside its field, and sends once it is mended', async () => {
+    it('works from a copy on that origin that is told where the service is', async () => {
+      const { page, items, complaints } = await rig.show({ copied: true });
+      await launcher(page).click();
+      await message(page).fill('From a copy');
+
+      await send(page).click();
+      await thanks(page).waitFor();
+
+      expect(await items()).toMatchObject([{ message: 'From a copy' }]);
+      expect(complaints).toEqual([]);
+    });
+
+    it('shows an error of the service beside its field, and sends once it is corrected', async () => {
       const { page, items } = await rig.show({ config: { fields: ['df_phone'] } });
       await launcher(page).click();
       await message(page).fill('Call me');
@@ -83,7 +95,7 @@ inBrowser('the widget', () => {
       expect(await items()).toMatchObject([{ userPhone: '+49891234567' }]);
     });
 
-    it('sends again with the same Idempotency-Key when no answer came, and is stored once', async () => {
+    it('sends again with the same Idempotency-Key when no response came, and is stored once', async () => {
       const { page, items } = await rig.show();
       const keys: (string | undefined)[] = [];
       await page.route('**/feedback', async (route) => {
@@ -105,7 +117,7 @@ inBrowser('the widget', () => {
       expect(await items()).toHaveLength(1);
     });
 
-    it('keeps what was written when it cannot be sent', async () => {
+    it('keeps the text when it cannot be sent', async () => {
       const { page, items } = await rig.show();
       await launcher(page).click();
       await message(page).fill('Kept');
@@ -199,7 +211,7 @@ inBrowser('the widget', () => {
       expect(await items()).toMatchObject([{ userEmail: 'ada@example.org', userName: 'Ada' }]);
     });
 
-    it('stands in the page where its type is inline', async () => {
+    it('is part of the page if its type is inline', async () => {
       const config = { type: 'inline', target: '#here' } as const;
       const { page, items } = await rig.show({ config, body: '<div id="here"></div>' });
 
@@ -249,7 +261,7 @@ inBrowser('the widget', () => {
       expect(await items()).toMatchObject([{ message: 'By keyboard', category: 'Idea' }]);
     });
 
-    it('keeps the focus inside of a modal dialog, both ways round', async () => {
+    it('keeps the focus inside a modal dialog, in both directions', async () => {
       const { page } = await rig.show();
       await launcher(page).click();
       const seen = new Set<string>();
@@ -283,7 +295,7 @@ inBrowser('the widget', () => {
 
       expect(await dialog(page).isVisible()).toBe(false);
       expect(await focused(page)).toBe('Feedback');
-      expect(await launcher(page).getAttribute('aria-expanded')).toBe('false');
+      await page.getByRole('button', { name: 'Feedback', exact: true, expanded: false }).waitFor();
     });
   });
 

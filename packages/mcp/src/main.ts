@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { version } from '../../../src/base/version.ts';
+import { serveStdio } from '../../../src/doors/mcp/stdio.ts';
+import { chosenTools, readRestSettings } from '../../../src/doors/mcp/stdio-settings.ts';
+import { toolsetNames } from '../../../src/doors/mcp/tools.ts';
+
+const help = `Usage: heed-mcp [options]
+
+Serves MCP on stdin and stdout, by the REST API of the Heed service at HEED_URL with the key HEED_API_KEY.
+
+Options:
+  --toolsets <names>  toolsets with commas between them, of ${toolsetNames.join(', ')}; or all
+  --read-only         only tools that change nothing
+  --version           the version of this package
+  --help              this text
+`;
+
+try {
+  await main();
+} catch (error) {
+  console.error(`error: ${(error as Error).message}`);
+  process.exitCode = 2;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      toolsets: { type: 'string' },
+      'read-only': { type: 'boolean', default: false },
+      version: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) process.stdout.write(help);
+  else if (values.version) process.stdout.write(`${version}\n`);
+  else {
+    const tools = chosenTools({ toolsets: values.toolsets, readOnly: values['read-only'] });
+    await serveStdio(readRestSettings(process.env), tools);
+  }
+}

@@ -1,0 +1,12 @@
+import { buildProgram } from './build-program.ts';
+import { docs, files, oldestNode, programs } from './heed-files.ts';
+
+/** Writes the package `heed` into the folder: the service, its command and everything that they read. */
+export async function buildHeed(project: string, out: string, { withDocs = true } = {}): Promise<void> {
+  await buildProgram(
+    project,
+    out,
+    { folder: '', command: 'heed', oldestNode, programs, files },
+    withDocs ? [] : [docs],
+  );
+}
