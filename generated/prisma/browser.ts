@@ -33,6 +33,17 @@ export type Workspace = Prisma.WorkspaceModel
  */
 export type WorkspaceCounter = Prisma.WorkspaceCounterModel
 /**
+ * Model EventCounter
+ * The number of the workspace's last event. Separate from the other counter, because it is locked as the last thing that a
+ * transaction does.
+ */
+export type EventCounter = Prisma.EventCounterModel
+/**
+ * Model Event
+ * One change of the workspace's data. Written in the transaction that makes the change, and never changed.
+ */
+export type Event = Prisma.EventModel
+/**
  * Model Member
  * 
  */

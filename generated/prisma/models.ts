@@ -11,6 +11,8 @@
 export type * from './models/User.ts'
 export type * from './models/Workspace.ts'
 export type * from './models/WorkspaceCounter.ts'
+export type * from './models/EventCounter.ts'
+export type * from './models/Event.ts'
 export type * from './models/Member.ts'
 export type * from './models/ApiKey.ts'
 export type * from './models/ApiKeyRateWindow.ts'

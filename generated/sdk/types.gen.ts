@@ -2824,6 +2824,493 @@ export type AutomationRunListResponse = {
 };
 
 /**
+ * What happened, as `noun.verb`.
+ */
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished';
+
+/**
+ * What kind of actor it is. `system` is the service itself or its `heed` command.
+ */
+export type EventActorType = 'apiKey' | 'user' | 'widget' | 'webhook' | 'automation' | 'system';
+
+/**
+ * Who made the change.
+ */
+export type EventActor = {
+    type: EventActorType;
+    /**
+     * The id of the key, user, widget, webhook or automation. Null for `system`.
+     */
+    id: string | null;
+    /**
+     * Its name. The name of a key is that of its user. Never an address.
+     */
+    name: string | null;
+};
+
+/**
+ * What led to the change. Null when nothing is known of it.
+ */
+export type EventCause = {
+    /**
+     * The `X-Request-Id` of the request that led to it.
+     */
+    requestId?: string;
+    /**
+     * The event that an automation ran on.
+     */
+    eventId?: string;
+    /**
+     * The automation that made the change.
+     */
+    automationId?: string;
+    /**
+     * The run of that automation.
+     */
+    runId?: string;
+} | null;
+
+/**
+ * The fields that every event has.
+ */
+export type EventFields = {
+    /**
+     * The event's id.
+     */
+    id: string;
+    /**
+     * Its number in the workspace, from 1 and without gaps. Events have the order in which their changes were committed. Only this number says where a reader stands; times of two events may disagree with it.
+     */
+    sequence: number;
+    type: EventType;
+    /**
+     * The workspace it happened in.
+     */
+    workspaceId: string;
+    /**
+     * The project of the subject. Null when the subject belongs to none.
+     */
+    projectId: string | null;
+    /**
+     * The item it belongs to: of items, comments, notes and runs. Null for everything else.
+     */
+    feedbackId: string | null;
+    occurredAt: Timestamp;
+    actor: EventActor;
+    causedBy: EventCause;
+};
+
+/**
+ * The value of one field before and after.
+ */
+export type EventChange = {
+    /**
+     * The value before.
+     */
+    from: unknown;
+    /**
+     * The value after.
+     */
+    to: unknown;
+};
+
+/**
+ * Each field of the contract that changed, with its value before and after.
+ */
+export type EventChanges = {
+    [key: string]: EventChange;
+};
+
+/**
+ * A feedback item came, changed or was deleted.
+ */
+export type FeedbackEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'feedback';
+        /**
+         * The subject's id.
+         */
+        id: string;
+    };
+    /**
+     * What changed. Null unless the type is `feedback.updated`.
+     */
+    changes: EventChanges | null;
+    /**
+     * The item as lists show it, right after the change. Of a deletion, right before it.
+     */
+    data: Feedback;
+};
+
+/**
+ * A message was added to the conversation with the customer.
+ */
+export type CommentEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'comment.created';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'comment';
+        /**
+         * The subject's id.
+         */
+        id: string;
+    };
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The comment.
+     */
+    data: Comment;
+};
+
+/**
+ * An internal note was added to an item.
+ */
+export type NoteEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'note.created';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'note';
+        /**
+         * The subject's id.
+         */
+        id: string;
+    };
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The note.
+     */
+    data: Note;
+};
+
+/**
+ * A customer came, changed, took over another one or was deleted.
+ */
+export type CustomerEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'customer';
+        /**
+         * The subject's id.
+         */
+        id: string;
+    };
+    /**
+     * What changed. Null unless the type is `customer.updated` or `customer.merged`, whose `mergedFrom` goes from null to the id of the customer who is gone.
+     */
+    changes: EventChanges | null;
+    /**
+     * The customer's profile; for a merge, that of the customer who stays, right after the change. Of a deletion, right before it.
+     */
+    data: CustomerDetail;
+};
+
+/**
+ * A project came, changed or was deleted.
+ */
+export type ProjectEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'project.created' | 'project.updated' | 'project.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'project';
+        /**
+         * The subject's id.
+         */
+        id: string;
+    };
+    /**
+     * What changed. Null unless the type is `project.updated`.
+     */
+    changes: EventChanges | null;
+    /**
+     * The project, right after the change. Of a deletion, right before it.
+     */
+    data: Project;
+};
+
+/**
+ * A widget came, changed or was deleted.
+ */
+export type WidgetEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'widget.created' | 'widget.updated' | 'widget.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'widget';
+        /**
+         * The subject's id.
+         */
+        id: string;
+    };
+    /**
+     * What changed. Null unless the type is `widget.updated`.
+     */
+    changes: EventChanges | null;
+    /**
+     * The widget, right after the change. Of a deletion, right before it.
+     */
+    data: Widget;
+};
+
+/**
+ * An incoming webhook came or was deleted.
+ */
+export type WebhookEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'webhook.created' | 'webhook.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'webhook';
+        /**
+         * The subject's id.
+         */
+        id: string;
+    };
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The webhook, without its secret, right after the change. Of a deletion, right before it.
+     */
+    data: Webhook;
+};
+
+/**
+ * An automation came, changed or was deleted.
+ */
+export type AutomationEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'automation.created' | 'automation.updated' | 'automation.deleted';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'automation';
+        /**
+         * The subject's id.
+         */
+        id: string;
+    };
+    /**
+     * What changed. Null unless the type is `automation.updated`.
+     */
+    changes: EventChanges | null;
+    /**
+     * The automation, right after the change. Of a deletion, right before it.
+     */
+    data: Automation;
+};
+
+/**
+ * A run with the automation that ran.
+ */
+export type FinishedAutomationRun = {
+    /**
+     * The run's id.
+     */
+    id: string;
+    outcome: AutomationOutcome;
+    runAt: Timestamp;
+    /**
+     * The item it ran against.
+     */
+    feedbackId: string;
+    /**
+     * The result of each action, in order. Empty on `no-match`.
+     */
+    actionsExecuted: Array<ActionResult>;
+    actor: Actor;
+    trace: Trace;
+    /**
+     * The automation that ran.
+     */
+    automationId: string;
+};
+
+/**
+ * An automation ran on an item: on an event or by its schedule, if it matched or failed, or by hand.
+ */
+export type AutomationRunEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'automation.run_finished';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'automation';
+        /**
+         * The subject's id.
+         */
+        id: string;
+    };
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The run.
+     */
+    data: FinishedAutomationRun;
+};
+
+/**
+ * One change of a workspace's data. `type` tells which form `data` has.
+ */
+export type Event = ({
+    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted';
+} & FeedbackEvent) | ({
+    type: 'comment.created';
+} & CommentEvent) | ({
+    type: 'note.created';
+} & NoteEvent) | ({
+    type: 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted';
+} & CustomerEvent) | ({
+    type: 'project.created' | 'project.updated' | 'project.deleted';
+} & ProjectEvent) | ({
+    type: 'widget.created' | 'widget.updated' | 'widget.deleted';
+} & WidgetEvent) | ({
+    type: 'webhook.created' | 'webhook.deleted';
+} & WebhookEvent) | ({
+    type: 'automation.created' | 'automation.updated' | 'automation.deleted';
+} & AutomationEvent) | ({
+    type: 'automation.run_finished';
+} & AutomationRunEvent);
+
+/**
+ * A part of the workspace's log.
+ */
+export type EventListResponse = {
+    /**
+     * The events, in the order that was asked for.
+     */
+    data: Array<Event>;
+    /**
+     * Where to go on.
+     */
+    pagination: {
+        /**
+         * Events per page.
+         */
+        pageSize: number;
+        /**
+         * Whether the log goes on behind this part.
+         */
+        hasMore: boolean;
+        /**
+         * Pass it as `after` to go on, also when this part is empty. Null when the newest were asked for first.
+         */
+        nextAfter: number | null;
+    };
+};
+
+/**
+ * One event.
+ */
+export type EventResponse = {
+    data: Event;
+};
+
+/**
+ * What happened to one item.
+ */
+export type EventHistoryResponse = {
+    /**
+     * The item's events, newest first.
+     */
+    data: Array<Event>;
+    /**
+     * Where to go on.
+     */
+    pagination: {
+        /**
+         * Events per page.
+         */
+        pageSize: number;
+        /**
+         * Whether older events follow.
+         */
+        hasMore: boolean;
+        /**
+         * Pass it as `cursor` to read older events. Null at the end.
+         */
+        nextCursor: string | null;
+    };
+};
+
+/**
  * The workspace to act in. The key's user must be its owner or an admin.
  */
 export type WorkspaceId = string;
@@ -5767,3 +6254,227 @@ export type ListAutomationRunsResponses = {
 };
 
 export type ListAutomationRunsResponse = ListAutomationRunsResponses[keyof ListAutomationRunsResponses];
+
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. The key's user must be its owner or an admin.
+         */
+        workspaceId: string;
+        /**
+         * Only events with a higher `sequence`. 0 begins with the first that is kept. Any other number below the first that is kept is refused with 400.
+         */
+        after?: number;
+        /**
+         * Only events with a lower `sequence`.
+         */
+        before?: number;
+        /**
+         * `asc` for the oldest first, `desc` for the newest first.
+         */
+        order?: 'asc' | 'desc';
+        /**
+         * Only events of these types: names such as `feedback.created`, all of a noun as `feedback.*`, or `*`, with commas between them. A type that does not exist is refused with 400.
+         */
+        types?: string;
+        /**
+         * Only events of this project.
+         */
+        projectId?: string;
+        /**
+         * Only events of this item: its own, and those of its comments, notes and runs.
+         */
+        feedbackId?: string;
+        /**
+         * Only events about this. The id of a customer who was merged into another one finds the merge too.
+         */
+        subjectId?: string;
+        /**
+         * Only what this key, user, widget, webhook or automation did.
+         */
+        actorId?: string;
+        /**
+         * Only events that occurred at this time or later.
+         */
+        since?: Timestamp;
+        /**
+         * Only events that occurred before this time.
+         */
+        until?: Timestamp;
+        /**
+         * Events per page.
+         */
+        pageSize?: number;
+        /**
+         * How many seconds to wait for an event while there is none to return. It cannot be combined with `order` `desc`.
+         */
+        wait?: number;
+    };
+    url: '/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * A part of the log.
+     */
+    200: EventListResponse;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+
+export type GetEventData = {
+    body?: never;
+    path: {
+        /**
+         * The event's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/events/{id}';
+};
+
+export type GetEventErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetEventError = GetEventErrors[keyof GetEventErrors];
+
+export type GetEventResponses = {
+    /**
+     * The event.
+     */
+    200: EventResponse;
+};
+
+export type GetEventResponse = GetEventResponses[keyof GetEventResponses];
+
+export type GetFeedbackHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * The feedback item's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Events per page.
+         */
+        pageSize?: number;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/feedback/{id}/history';
+};
+
+export type GetFeedbackHistoryErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetFeedbackHistoryError = GetFeedbackHistoryErrors[keyof GetFeedbackHistoryErrors];
+
+export type GetFeedbackHistoryResponses = {
+    /**
+     * A page of the item's history.
+     */
+    200: EventHistoryResponse;
+};
+
+export type GetFeedbackHistoryResponse = GetFeedbackHistoryResponses[keyof GetFeedbackHistoryResponses];

@@ -22,6 +22,7 @@ interface EnumColumn {
 const columns: EnumColumn[] = [
   { table: 'workspaces', column: 'plan', schema: 'Plan' },
   { table: 'members', column: 'role', schema: 'AdminRole', also: ['member'] },
+  { table: 'events', column: 'actor_type', schema: 'EventActorType' },
   { table: 'projects', column: 'type', schema: 'ProjectType' },
   { table: 'projects', column: 'awaited_events', schema: 'AutomationScope', isList: true },
   { table: 'feedback', column: 'channel', schema: 'Channel' },

@@ -46,6 +46,8 @@ export interface ContractOperation {
   responses: Record<string, Response>;
   'x-mcp'?: unknown;
   'x-sdk'?: SdkBlock;
+  /** The types of the events that it can write. */
+  'x-events'?: string[];
   /** The response contains a secret that is shown only this once. */
   'x-answers-secret'?: boolean;
 }

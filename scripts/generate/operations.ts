@@ -68,6 +68,7 @@ function describe(
       scope: operation.security?.flatMap((requirement) => Object.values(requirement).flat())[0] ?? null,
       underApiRoot: !item.servers,
       answersSecret: operation['x-answers-secret'] ?? false,
+      events: operation['x-events'] ?? [],
       body: multipart ? 'multipart' : body ? 'json' : 'none',
     },
     types:

@@ -6,8 +6,15 @@ export interface SdkName {
   method: string;
 }
 
-/** Names that read better than the rule's: a client creates an upload, and sends to a webhook that receives. */
-const ownMethods: Record<string, string> = { uploadFile: 'create', receiveWebhook: 'send' };
+/**
+ * Names that read better than the rule's: a client creates an upload, sends to a webhook that receives, and asks for the
+ * history of an item.
+ */
+const ownMethods: Record<string, string> = {
+  uploadFile: 'create',
+  receiveWebhook: 'send',
+  getFeedbackHistory: 'history',
+};
 
 /**
  * Returns the tag as the group, and as the method the operation's name without the nouns that the group already says:

@@ -29,9 +29,9 @@ function publicTypes(bundle: OpenApiDocument): string[] {
     const isEnvelope = ['data', 'error'].some((field) => schema.properties?.[field]);
     return isEnvelope || /ListResponse$|^ErrorDetail$/.test(name) ? [] : [name];
   });
-  const filtered = listOperations(bundle).flatMap(({ operation: { operationId, parameters = [] } }) =>
+  const filtered = listOperations(bundle).flatMap(({ method, operation: { operationId, parameters = [] } }) =>
     // A single parameter is only the workspace.
-    operationId.startsWith('list') && parameters.length > 1 ? [`${upperFirst(operationId)}Data`] : [],
+    method === 'get' && parameters.length > 1 ? [`${upperFirst(operationId)}Data`] : [],
   );
   return [...schemas, ...filtered];
 }

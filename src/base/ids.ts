@@ -1,7 +1,7 @@
 import { TypeID } from 'typeid-js';
 import { uuidv7obj } from 'uuidv7';
 
-/** Workspace, user, key, project, widget, feedback, upload, comment, note, webhook, customer, automation, run. */
+/** Workspace, user, key, project, widget, feedback, upload, comment, note, webhook, customer, automation, run, event. */
 export type IdPrefix =
   | 'ws'
   | 'usr'
@@ -15,7 +15,8 @@ export type IdPrefix =
   | 'wh'
   | 'cus'
   | 'aut'
-  | 'run';
+  | 'run'
+  | 'evt';
 
 /**
  * Returns a new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made, because

@@ -22,7 +22,11 @@ export async function work(): Promise<void> {
       database,
       log,
     );
-    const stopHousekeeping = keepHouse(services, { serving: false, working: true });
+    const stopHousekeeping = keepHouse(services, {
+      serving: false,
+      working: true,
+      eventsRetentionDays: settings.eventsRetentionDays,
+    });
     const stopWorkers = await startWorkers(queue, jobHandlers(services, mailer), log);
     log.info({ database: database.kind }, 'heed worker is ready');
     await stopped;

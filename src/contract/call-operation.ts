@@ -17,6 +17,9 @@ const preparations: { [Id in OperationId]?: (ctx: KeyContext, input: Input<Id>) 
   mergeCustomers: mergeInSteps,
 };
 
+/** These may wait long for something to happen, and take the turns for their reads themselves. */
+const waiting: ReadonlySet<OperationId> = new Set(['listEvents']);
+
 export interface OperationCall {
   /** Undefined where there is nothing to do before. Its result goes to `run`. */
   prepare: ((ctx: Context) => Promise<unknown>) | undefined;
@@ -33,7 +36,7 @@ export function withInput(id: OperationId, parts: RequestParts): OperationCall {
   return {
     prepare: preparation && ((ctx) => preparation(ctx, input)),
     run: (ctx, prepared) => operation(ctx, input, prepared),
-    inTurn: (ctx, work) => ctx.turns.take(nameTenant(ctx, parts), work),
+    inTurn: (ctx, work) => (waiting.has(id) ? work() : ctx.turns.take(nameTenant(ctx, parts), work)),
   };
 }
 

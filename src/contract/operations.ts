@@ -16,10 +16,13 @@ import { getCustomer } from '../domain/customers/get-customer.ts';
 import { listCustomers } from '../domain/customers/list-customers.ts';
 import { mergeCustomers } from '../domain/customers/merge-customers.ts';
 import { updateCustomer } from '../domain/customers/update-customer.ts';
+import { getEvent } from '../domain/events/get-event.ts';
+import { listEvents } from '../domain/events/list-events.ts';
 import { createFeedback } from '../domain/feedback/create-feedback.ts';
 import { deleteFeedback } from '../domain/feedback/delete-feedback.ts';
 import { getFeedback } from '../domain/feedback/get-feedback.ts';
 import { getFeedbackByNumber } from '../domain/feedback/get-feedback-by-number.ts';
+import { getFeedbackHistory } from '../domain/feedback/get-feedback-history.ts';
 import { listFeedback } from '../domain/feedback/list-feedback.ts';
 import { updateFeedback } from '../domain/feedback/update-feedback.ts';
 import { createNote } from '../domain/notes/create-note.ts';
@@ -94,4 +97,7 @@ export const operations = {
   runAutomation,
   dryRunAutomation,
   listAutomationRuns,
+  listEvents,
+  getEvent,
+  getFeedbackHistory,
 } satisfies { [Id in OperationId]: Operation<Id> };

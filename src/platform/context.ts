@@ -4,6 +4,9 @@ import type { Clock } from '../base/clock.ts';
 import type { SecretBox } from '../base/sealing.ts';
 import type { Turns } from '../base/turns.ts';
 import type { Db } from './db/client.ts';
+import { CollectedEvents } from './events/collected-events.ts';
+import { type Cause, systemActor } from './events/event.ts';
+import type { LogWatch } from './events/log-watch.ts';
 import type { Files } from './files/files.ts';
 import type { JobSender } from './jobs/queue.ts';
 import type { OutgoingPosts } from './outgoing/outgoing-posts.ts';
@@ -19,6 +22,8 @@ export interface Services {
   secrets: SecretBox;
   /** Of each workspace, how many requests may use the database at a time: it never takes more than half of the pool. */
   turns: Turns;
+  /** Wakes those who wait for events of a workspace. */
+  logWatch: LogWatch;
   /** The site's root without a trailing slash, as clients see it. */
   siteUrl: string;
 }
@@ -27,28 +32,44 @@ export interface Services {
  * What a piece of work may use, and no more. `db` is the transaction that it runs in, or the client outside a
  * transaction.
  */
-export interface Context extends Omit<Services, 'db'> {
+export interface Context extends Omit<Services, 'db'>, Cause {
   db: Db;
   /** Opens a transaction. Null inside one. */
   begin: (<Result>(work: (db: Db) => Promise<Result>) => Promise<Result>) | null;
+  /** What the transaction did, for the log of events. Null outside one. */
+  events: CollectedEvents | null;
   requestId: string;
   /** The automation that acts, if one does. Its changes trigger no other automation. */
   automation?: { id: string; name: string };
 }
 
-/** `requestId` names the request, job or whatever else the work is for. The log and every error carry it. */
-export function newContext(services: Services, requestId: string): Context {
-  return { ...services, begin: (work) => services.db.$transaction(work), requestId };
+/**
+ * `requestId` names the request, job or whatever else the work is for. The log and every error carry it. Unless `cause`
+ * says who asked for the work, the service itself did.
+ */
+export function newContext(services: Services, requestId: string, cause: Cause = byItself): Context {
+  return { ...services, begin: (work) => services.db.$transaction(work), events: null, requestId, ...cause };
 }
+
+const byItself: Cause = { actor: systemActor, causedBy: null };
 
 /**
  * Runs the work in one transaction: the one that the context is already in, or a new one. Use only `db` of its
- * argument.
+ * argument. A new transaction ends by appending what the work recorded to the log of events.
  */
-export function inTransaction<Ctx extends Context, Result>(
+export async function inTransaction<Ctx extends Context, Result>(
   ctx: Ctx,
   work: (tx: Ctx) => Promise<Result>,
 ): Promise<Result> {
   if (!ctx.begin) return work(ctx);
-  return ctx.begin((db) => work({ ...ctx, db, begin: null }));
+  let announced: string[] = [];
+  const result = await ctx.begin(async (db) => {
+    const events = new CollectedEvents();
+    const tx = { ...ctx, db, begin: null, events };
+    const result = await work(tx);
+    announced = await events.append(tx);
+    return result;
+  });
+  for (const workspaceId of announced) ctx.logWatch.announce(workspaceId);
+  return result;
 }

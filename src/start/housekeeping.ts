@@ -1,6 +1,7 @@
 import { pruneMails } from '../domain/automations/mail-limits.ts';
 import { pruneEvents } from '../domain/automations/prune-events.ts';
 import { enqueueDueAutomations } from '../domain/automations/scheduler.ts';
+import { pruneEventLog } from '../domain/events/prune-event-log.ts';
 import { removeOverdueUploads } from '../domain/uploads/pending-uploads.ts';
 import { pruneIdempotencyRecords } from '../doors/http/idempotency/answer-once.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
@@ -24,15 +25,22 @@ const everywhere: Chore[] = [
 ];
 
 /** What every process that works on the queue does. */
-const besideJobs: Chore[] = [
+const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
+  { name: 'prune-event-log', everyMs: hourMs, work: (ctx) => pruneEventLog(ctx, eventsRetentionDays) },
   { name: 'start-due-automations', everyMs: 5 * secondMs, work: enqueueDueAutomations },
   { name: 'prune-automation-events', everyMs: hourMs, work: pruneEvents },
   { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
 ];
 
+interface Housekeeping {
+  serving: boolean;
+  working: boolean;
+  eventsRetentionDays: number;
+}
+
 /** Does the chores of a process that serves or that works on the queue. Returns a function that stops them. */
-export function keepHouse(services: Services, of: { serving: boolean; working: boolean }): () => void {
-  const chores = [...(of.serving ? everywhere : []), ...(of.working ? besideJobs : [])];
+export function keepHouse(services: Services, of: Housekeeping): () => void {
+  const chores = [...(of.serving ? everywhere : []), ...(of.working ? besideJobs(of) : [])];
   const timers = chores.map((chore) => repeat(services, chore));
   return () => {
     for (const timer of timers) clearInterval(timer);

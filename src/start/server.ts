@@ -55,10 +55,15 @@ export async function startServer(
     throw error;
   }
 
-  const stopHousekeeping = keepHouse(services, { serving: true, working: settings.workers });
+  const stopHousekeeping = keepHouse(services, {
+    serving: true,
+    working: settings.workers,
+    eventsRetentionDays: settings.eventsRetentionDays,
+  });
   const stopWorkers = settings.workers ? await startWorkers(queue, handlers, log) : async () => undefined;
   const stop = async () => {
     stopping = true;
+    services.logWatch.close();
     stopHousekeeping();
     const workersStopped = stopWorkers();
     const closed = new Promise((resolve) => server.close(resolve));

@@ -4,6 +4,7 @@ import { SecretBox } from '../base/sealing.ts';
 import { Turns } from '../base/turns.ts';
 import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
+import { LogWatch } from '../platform/events/log-watch.ts';
 import { Files } from '../platform/files/files.ts';
 import { Queue } from '../platform/jobs/queue.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
@@ -36,8 +37,9 @@ export async function openServices(
   const posts = new OutgoingPosts(settings.webhookAllowedAddresses);
   const secrets = new SecretBox(settings.secretKey, settings.previousSecretKeys);
   const turns = new Turns(Math.max(1, Math.floor(settings.databasePoolSize / 2)), longestWaitMs);
+  const logWatch = new LogWatch();
   return {
-    services: { db, clock, log, jobs: queue, files, posts, secrets, turns, siteUrl: settings.siteUrl },
+    services: { db, clock, log, jobs: queue, files, posts, secrets, turns, logWatch, siteUrl: settings.siteUrl },
     queue,
     mailer,
     close: async () => {

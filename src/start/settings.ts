@@ -37,6 +37,8 @@ export interface Settings {
   /** What all widgets of one project together may send. */
   widgetItemsPerHour: number;
   widgetUploadsPerHour: number;
+  /** How long events are kept. */
+  eventsRetentionDays: number;
   /** Whether this process works on the job queue too. */
   workers: boolean;
   /** Undefined means that mail is written to files under `dataDir`. */
@@ -93,6 +95,7 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', 100, integer(1, 1_000_000_000)),
     widgetItemsPerHour: read('WIDGET_ITEMS_PER_HOUR', 300, integer(1, 1_000_000_000)),
     widgetUploadsPerHour: read('WIDGET_UPLOADS_PER_HOUR', 100, integer(1, 1_000_000_000)),
+    eventsRetentionDays: read('EVENTS_RETENTION_DAYS', 90, integer(1, 3_650)),
     workers: read('HEED_WORKERS', true, onOrOff),
     smtpUrl: read('SMTP_URL', undefined, url('smtp:', 'smtps:')),
     mailFrom: read('MAIL_FROM', 'Heed <heed@localhost>', mailAddress),

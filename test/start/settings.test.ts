@@ -32,6 +32,7 @@ describe('the defaults', () => {
       rateLimitPerMinute: 100,
       widgetItemsPerHour: 300,
       widgetUploadsPerHour: 100,
+      eventsRetentionDays: 90,
       trustProxy: false,
       widgetDemo: true,
       s3: undefined,

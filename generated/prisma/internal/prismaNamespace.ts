@@ -400,6 +400,8 @@ export const ModelName = {
   User: 'User',
   Workspace: 'Workspace',
   WorkspaceCounter: 'WorkspaceCounter',
+  EventCounter: 'EventCounter',
+  Event: 'Event',
   Member: 'Member',
   ApiKey: 'ApiKey',
   ApiKeyRateWindow: 'ApiKeyRateWindow',
@@ -438,7 +440,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationEvent" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationEvent" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -661,6 +663,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.WorkspaceCounterCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.WorkspaceCounterCountAggregateOutputType> | number
+        }
+      }
+    }
+    EventCounter: {
+      payload: Prisma.$EventCounterPayload<ExtArgs>
+      fields: Prisma.EventCounterFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EventCounterFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventCounterPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EventCounterFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventCounterPayload>
+        }
+        findFirst: {
+          args: Prisma.EventCounterFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventCounterPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EventCounterFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventCounterPayload>
+        }
+        findMany: {
+          args: Prisma.EventCounterFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventCounterPayload>[]
+        }
+        create: {
+          args: Prisma.EventCounterCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventCounterPayload>
+        }
+        createMany: {
+          args: Prisma.EventCounterCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EventCounterCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventCounterPayload>[]
+        }
+        delete: {
+          args: Prisma.EventCounterDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventCounterPayload>
+        }
+        update: {
+          args: Prisma.EventCounterUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventCounterPayload>
+        }
+        deleteMany: {
+          args: Prisma.EventCounterDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EventCounterUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EventCounterUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventCounterPayload>[]
+        }
+        upsert: {
+          args: Prisma.EventCounterUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventCounterPayload>
+        }
+        aggregate: {
+          args: Prisma.EventCounterAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEventCounter>
+        }
+        groupBy: {
+          args: Prisma.EventCounterGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventCounterGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EventCounterCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventCounterCountAggregateOutputType> | number
+        }
+      }
+    }
+    Event: {
+      payload: Prisma.$EventPayload<ExtArgs>
+      fields: Prisma.EventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        findFirst: {
+          args: Prisma.EventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        findMany: {
+          args: Prisma.EventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>[]
+        }
+        create: {
+          args: Prisma.EventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        createMany: {
+          args: Prisma.EventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>[]
+        }
+        delete: {
+          args: Prisma.EventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        update: {
+          args: Prisma.EventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        deleteMany: {
+          args: Prisma.EventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>[]
+        }
+        upsert: {
+          args: Prisma.EventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        aggregate: {
+          args: Prisma.EventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEvent>
+        }
+        groupBy: {
+          args: Prisma.EventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventCountAggregateOutputType> | number
         }
       }
     }
@@ -2441,6 +2591,35 @@ export const WorkspaceCounterScalarFieldEnum = {
 export type WorkspaceCounterScalarFieldEnum = (typeof WorkspaceCounterScalarFieldEnum)[keyof typeof WorkspaceCounterScalarFieldEnum]
 
 
+export const EventCounterScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  lastSequence: 'lastSequence'
+} as const
+
+export type EventCounterScalarFieldEnum = (typeof EventCounterScalarFieldEnum)[keyof typeof EventCounterScalarFieldEnum]
+
+
+export const EventScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  sequence: 'sequence',
+  type: 'type',
+  projectId: 'projectId',
+  subjectType: 'subjectType',
+  subjectId: 'subjectId',
+  feedbackId: 'feedbackId',
+  occurredAt: 'occurredAt',
+  actorType: 'actorType',
+  actorId: 'actorId',
+  actorName: 'actorName',
+  causedBy: 'causedBy',
+  changes: 'changes',
+  data: 'data'
+} as const
+
+export type EventScalarFieldEnum = (typeof EventScalarFieldEnum)[keyof typeof EventScalarFieldEnum]
+
+
 export const MemberScalarFieldEnum = {
   workspaceId: 'workspaceId',
   userId: 'userId',
@@ -2796,19 +2975,19 @@ export const SortOrder = {
 export type SortOrder = (typeof SortOrder)[keyof typeof SortOrder]
 
 
-export const JsonNullValueInput = {
-  JsonNull: JsonNull
-} as const
-
-export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
-
-
 export const NullableJsonNullValueInput = {
   DbNull: DbNull,
   JsonNull: JsonNull
 } as const
 
 export type NullableJsonNullValueInput = (typeof NullableJsonNullValueInput)[keyof typeof NullableJsonNullValueInput]
+
+
+export const JsonNullValueInput = {
+  JsonNull: JsonNull
+} as const
+
+export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
 
 
 export const QueryMode = {
@@ -3100,6 +3279,8 @@ export type GlobalOmitConfig = {
   user?: Prisma.UserOmit
   workspace?: Prisma.WorkspaceOmit
   workspaceCounter?: Prisma.WorkspaceCounterOmit
+  eventCounter?: Prisma.EventCounterOmit
+  event?: Prisma.EventOmit
   member?: Prisma.MemberOmit
   apiKey?: Prisma.ApiKeyOmit
   apiKeyRateWindow?: Prisma.ApiKeyRateWindowOmit

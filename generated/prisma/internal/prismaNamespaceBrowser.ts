@@ -54,6 +54,8 @@ export const ModelName = {
   User: 'User',
   Workspace: 'Workspace',
   WorkspaceCounter: 'WorkspaceCounter',
+  EventCounter: 'EventCounter',
+  Event: 'Event',
   Member: 'Member',
   ApiKey: 'ApiKey',
   ApiKeyRateWindow: 'ApiKeyRateWindow',
@@ -129,6 +131,35 @@ export const WorkspaceCounterScalarFieldEnum = {
 } as const
 
 export type WorkspaceCounterScalarFieldEnum = (typeof WorkspaceCounterScalarFieldEnum)[keyof typeof WorkspaceCounterScalarFieldEnum]
+
+
+export const EventCounterScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  lastSequence: 'lastSequence'
+} as const
+
+export type EventCounterScalarFieldEnum = (typeof EventCounterScalarFieldEnum)[keyof typeof EventCounterScalarFieldEnum]
+
+
+export const EventScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  sequence: 'sequence',
+  type: 'type',
+  projectId: 'projectId',
+  subjectType: 'subjectType',
+  subjectId: 'subjectId',
+  feedbackId: 'feedbackId',
+  occurredAt: 'occurredAt',
+  actorType: 'actorType',
+  actorId: 'actorId',
+  actorName: 'actorName',
+  causedBy: 'causedBy',
+  changes: 'changes',
+  data: 'data'
+} as const
+
+export type EventScalarFieldEnum = (typeof EventScalarFieldEnum)[keyof typeof EventScalarFieldEnum]
 
 
 export const MemberScalarFieldEnum = {
@@ -486,19 +517,19 @@ export const SortOrder = {
 export type SortOrder = (typeof SortOrder)[keyof typeof SortOrder]
 
 
-export const JsonNullValueInput = {
-  JsonNull: JsonNull
-} as const
-
-export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
-
-
 export const NullableJsonNullValueInput = {
   DbNull: DbNull,
   JsonNull: JsonNull
 } as const
 
 export type NullableJsonNullValueInput = (typeof NullableJsonNullValueInput)[keyof typeof NullableJsonNullValueInput]
+
+
+export const JsonNullValueInput = {
+  JsonNull: JsonNull
+} as const
+
+export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
 
 
 export const QueryMode = {

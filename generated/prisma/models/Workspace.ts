@@ -222,6 +222,8 @@ export type WorkspaceWhereInput = {
   automationDailyStats?: Prisma.AutomationDailyStatListRelationFilter
   automationMatches?: Prisma.AutomationMatchListRelationFilter
   automationMails?: Prisma.AutomationMailListRelationFilter
+  eventCounter?: Prisma.XOR<Prisma.EventCounterNullableScalarRelationFilter, Prisma.EventCounterWhereInput> | null
+  events?: Prisma.EventListRelationFilter
 }
 
 export type WorkspaceOrderByWithRelationInput = {
@@ -249,6 +251,8 @@ export type WorkspaceOrderByWithRelationInput = {
   automationDailyStats?: Prisma.AutomationDailyStatOrderByRelationAggregateInput
   automationMatches?: Prisma.AutomationMatchOrderByRelationAggregateInput
   automationMails?: Prisma.AutomationMailOrderByRelationAggregateInput
+  eventCounter?: Prisma.EventCounterOrderByWithRelationInput
+  events?: Prisma.EventOrderByRelationAggregateInput
 }
 
 export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
@@ -279,6 +283,8 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   automationDailyStats?: Prisma.AutomationDailyStatListRelationFilter
   automationMatches?: Prisma.AutomationMatchListRelationFilter
   automationMails?: Prisma.AutomationMailListRelationFilter
+  eventCounter?: Prisma.XOR<Prisma.EventCounterNullableScalarRelationFilter, Prisma.EventCounterWhereInput> | null
+  events?: Prisma.EventListRelationFilter
 }, "id">
 
 export type WorkspaceOrderByWithAggregationInput = {
@@ -334,6 +340,8 @@ export type WorkspaceCreateInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateInput = {
@@ -361,6 +369,8 @@ export type WorkspaceUncheckedCreateInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUpdateInput = {
@@ -388,6 +398,8 @@ export type WorkspaceUpdateInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateInput = {
@@ -415,6 +427,8 @@ export type WorkspaceUncheckedUpdateInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateManyInput = {
@@ -504,6 +518,34 @@ export type WorkspaceUpdateOneRequiredWithoutCounterNestedInput = {
   upsert?: Prisma.WorkspaceUpsertWithoutCounterInput
   connect?: Prisma.WorkspaceWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutCounterInput, Prisma.WorkspaceUpdateWithoutCounterInput>, Prisma.WorkspaceUncheckedUpdateWithoutCounterInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutEventCounterInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutEventCounterInput, Prisma.WorkspaceUncheckedCreateWithoutEventCounterInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutEventCounterInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutEventCounterNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutEventCounterInput, Prisma.WorkspaceUncheckedCreateWithoutEventCounterInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutEventCounterInput
+  upsert?: Prisma.WorkspaceUpsertWithoutEventCounterInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutEventCounterInput, Prisma.WorkspaceUpdateWithoutEventCounterInput>, Prisma.WorkspaceUncheckedUpdateWithoutEventCounterInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutEventsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutEventsInput, Prisma.WorkspaceUncheckedCreateWithoutEventsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutEventsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutEventsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutEventsInput, Prisma.WorkspaceUncheckedCreateWithoutEventsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutEventsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutEventsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutEventsInput, Prisma.WorkspaceUpdateWithoutEventsInput>, Prisma.WorkspaceUncheckedUpdateWithoutEventsInput>
 }
 
 export type WorkspaceCreateNestedOneWithoutMembersInput = {
@@ -740,6 +782,8 @@ export type WorkspaceCreateWithoutCounterInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCounterInput = {
@@ -766,6 +810,8 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCounterInput = {
@@ -808,6 +854,8 @@ export type WorkspaceUpdateWithoutCounterInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCounterInput = {
@@ -834,6 +882,264 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutEventCounterInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutEventCounterInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutEventCounterInput, Prisma.WorkspaceUncheckedCreateWithoutEventCounterInput>
+}
+
+export type WorkspaceUpsertWithoutEventCounterInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutEventCounterInput, Prisma.WorkspaceUncheckedUpdateWithoutEventCounterInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutEventCounterInput, Prisma.WorkspaceUncheckedCreateWithoutEventCounterInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutEventCounterInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutEventCounterInput, Prisma.WorkspaceUncheckedUpdateWithoutEventCounterInput>
+}
+
+export type WorkspaceUpdateWithoutEventCounterInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutEventsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutEventsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutEventsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutEventsInput, Prisma.WorkspaceUncheckedCreateWithoutEventsInput>
+}
+
+export type WorkspaceUpsertWithoutEventsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutEventsInput, Prisma.WorkspaceUncheckedUpdateWithoutEventsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutEventsInput, Prisma.WorkspaceUncheckedCreateWithoutEventsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutEventsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutEventsInput, Prisma.WorkspaceUncheckedUpdateWithoutEventsInput>
+}
+
+export type WorkspaceUpdateWithoutEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutEventsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMembersInput = {
@@ -860,6 +1166,8 @@ export type WorkspaceCreateWithoutMembersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMembersInput = {
@@ -886,6 +1194,8 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMembersInput = {
@@ -928,6 +1238,8 @@ export type WorkspaceUpdateWithoutMembersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMembersInput = {
@@ -954,6 +1266,8 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutProjectsInput = {
@@ -980,6 +1294,8 @@ export type WorkspaceCreateWithoutProjectsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutProjectsInput = {
@@ -1006,6 +1322,8 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutProjectsInput = {
@@ -1048,6 +1366,8 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
@@ -1074,6 +1394,8 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWidgetsInput = {
@@ -1100,6 +1422,8 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
@@ -1126,6 +1450,8 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWidgetsInput = {
@@ -1168,6 +1494,8 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
@@ -1194,6 +1522,8 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWebhooksInput = {
@@ -1220,6 +1550,8 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
@@ -1246,6 +1578,8 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWebhooksInput = {
@@ -1288,6 +1622,8 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
@@ -1314,6 +1650,8 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutFeedbackInput = {
@@ -1340,6 +1678,8 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
@@ -1366,6 +1706,8 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutFeedbackInput = {
@@ -1408,6 +1750,8 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
@@ -1434,6 +1778,8 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCommentsInput = {
@@ -1460,6 +1806,8 @@ export type WorkspaceCreateWithoutCommentsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCommentsInput = {
@@ -1486,6 +1834,8 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCommentsInput = {
@@ -1528,6 +1878,8 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
@@ -1554,6 +1906,8 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutNotesInput = {
@@ -1580,6 +1934,8 @@ export type WorkspaceCreateWithoutNotesInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutNotesInput = {
@@ -1606,6 +1962,8 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutNotesInput = {
@@ -1648,6 +2006,8 @@ export type WorkspaceUpdateWithoutNotesInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutNotesInput = {
@@ -1674,6 +2034,8 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutUploadsInput = {
@@ -1700,6 +2062,8 @@ export type WorkspaceCreateWithoutUploadsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutUploadsInput = {
@@ -1726,6 +2090,8 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutUploadsInput = {
@@ -1768,6 +2134,8 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
@@ -1794,6 +2162,8 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomersInput = {
@@ -1820,6 +2190,8 @@ export type WorkspaceCreateWithoutCustomersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomersInput = {
@@ -1846,6 +2218,8 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomersInput = {
@@ -1888,6 +2262,8 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
@@ -1914,6 +2290,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
@@ -1940,6 +2318,8 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
@@ -1966,6 +2346,8 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomerIdentifiersInput = {
@@ -2008,6 +2390,8 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
@@ -2034,6 +2418,8 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationsInput = {
@@ -2060,6 +2446,8 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
@@ -2086,6 +2474,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationsInput = {
@@ -2128,6 +2518,8 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
@@ -2154,6 +2546,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationRunsInput = {
@@ -2180,6 +2574,8 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
@@ -2206,6 +2602,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationRunsInput = {
@@ -2248,6 +2646,8 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
@@ -2274,6 +2674,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
@@ -2300,6 +2702,8 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
@@ -2326,6 +2730,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationDailyStatsInput = {
@@ -2368,6 +2774,8 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
@@ -2394,6 +2802,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMatchesInput = {
@@ -2420,6 +2830,8 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
@@ -2446,6 +2858,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMatchesInput = {
@@ -2488,6 +2902,8 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
@@ -2514,6 +2930,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMailsInput = {
@@ -2540,6 +2958,8 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
@@ -2566,6 +2986,8 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMailsInput = {
@@ -2608,6 +3030,8 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
@@ -2634,6 +3058,8 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 
@@ -2657,6 +3083,7 @@ export type WorkspaceCountOutputType = {
   automationDailyStats: number
   automationMatches: number
   automationMails: number
+  events: number
 }
 
 export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2675,6 +3102,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   automationDailyStats?: boolean | WorkspaceCountOutputTypeCountAutomationDailyStatsArgs
   automationMatches?: boolean | WorkspaceCountOutputTypeCountAutomationMatchesArgs
   automationMails?: boolean | WorkspaceCountOutputTypeCountAutomationMailsArgs
+  events?: boolean | WorkspaceCountOutputTypeCountEventsArgs
 }
 
 /**
@@ -2792,6 +3220,13 @@ export type WorkspaceCountOutputTypeCountAutomationMailsArgs<ExtArgs extends run
   where?: Prisma.AutomationMailWhereInput
 }
 
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.EventWhereInput
+}
+
 
 export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -2818,6 +3253,8 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   automationDailyStats?: boolean | Prisma.Workspace$automationDailyStatsArgs<ExtArgs>
   automationMatches?: boolean | Prisma.Workspace$automationMatchesArgs<ExtArgs>
   automationMails?: boolean | Prisma.Workspace$automationMailsArgs<ExtArgs>
+  eventCounter?: boolean | Prisma.Workspace$eventCounterArgs<ExtArgs>
+  events?: boolean | Prisma.Workspace$eventsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["workspace"]>
 
@@ -2872,6 +3309,8 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   automationDailyStats?: boolean | Prisma.Workspace$automationDailyStatsArgs<ExtArgs>
   automationMatches?: boolean | Prisma.Workspace$automationMatchesArgs<ExtArgs>
   automationMails?: boolean | Prisma.Workspace$automationMailsArgs<ExtArgs>
+  eventCounter?: boolean | Prisma.Workspace$eventCounterArgs<ExtArgs>
+  events?: boolean | Prisma.Workspace$eventsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type WorkspaceIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -2896,6 +3335,8 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     automationDailyStats: Prisma.$AutomationDailyStatPayload<ExtArgs>[]
     automationMatches: Prisma.$AutomationMatchPayload<ExtArgs>[]
     automationMails: Prisma.$AutomationMailPayload<ExtArgs>[]
+    eventCounter: Prisma.$EventCounterPayload<ExtArgs> | null
+    events: Prisma.$EventPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -3316,6 +3757,8 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   automationDailyStats<T extends Prisma.Workspace$automationDailyStatsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationDailyStatsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationDailyStatPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationMatches<T extends Prisma.Workspace$automationMatchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationMatchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationMatchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationMails<T extends Prisma.Workspace$automationMailsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationMailsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationMailPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  eventCounter<T extends Prisma.Workspace$eventCounterArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$eventCounterArgs<ExtArgs>>): Prisma.Prisma__EventCounterClient<runtime.Types.Result.GetResult<Prisma.$EventCounterPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  events<T extends Prisma.Workspace$eventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$eventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -4122,6 +4565,49 @@ export type Workspace$automationMailsArgs<ExtArgs extends runtime.Types.Extensio
   take?: number
   skip?: number
   distinct?: Prisma.AutomationMailScalarFieldEnum | Prisma.AutomationMailScalarFieldEnum[]
+}
+
+/**
+ * Workspace.eventCounter
+ */
+export type Workspace$eventCounterArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the EventCounter
+   */
+  select?: Prisma.EventCounterSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the EventCounter
+   */
+  omit?: Prisma.EventCounterOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.EventCounterInclude<ExtArgs> | null
+  where?: Prisma.EventCounterWhereInput
+}
+
+/**
+ * Workspace.events
+ */
+export type Workspace$eventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Event
+   */
+  select?: Prisma.EventSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Event
+   */
+  omit?: Prisma.EventOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.EventInclude<ExtArgs> | null
+  where?: Prisma.EventWhereInput
+  orderBy?: Prisma.EventOrderByWithRelationInput | Prisma.EventOrderByWithRelationInput[]
+  cursor?: Prisma.EventWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.EventScalarFieldEnum | Prisma.EventScalarFieldEnum[]
 }
 
 /**

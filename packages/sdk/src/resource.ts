@@ -25,22 +25,42 @@ export abstract class Resource {
    */
   protected listOf<Operation extends GeneratedOperation, Item>(
     operation: Operation,
-    query: object,
+    input: Listing,
     options?: RequestOptions,
   ): List<Item> {
     return new List(async (cursor) => {
       // A cursor already marks where to continue, so it cannot be combined with page.
-      const { page: _page, ...rest } = query as { page?: number };
-      const next = cursor === undefined ? query : { ...rest, cursor };
-      const { data: answer, ...around } = await this.caller.send(
-        operation,
-        { query: next } as InputOf<Operation>,
-        options,
-      );
-      const { data, pagination } = answer as Enveloped<Item>;
-      const { nextCursor, total, totalIsExact } = pagination;
-      return { ...around, data: { items: data, nextCursor, total, totalIsExact } };
+      const { page: _page, ...rest } = input.query as { page?: number };
+      const query = cursor === undefined ? input.query : { ...rest, cursor };
+      const { data, ...around } = await this.#read<Item>(operation, { ...input, query }, options);
+      const { nextCursor = null, total, totalIsExact } = data.pagination;
+      return { ...around, data: { items: data.data, nextCursor, total, totalIsExact } };
     });
+  }
+
+  /**
+   * A part of a log, which goes on after a number. Its cursor is that number.
+   * @internal
+   */
+  protected logOf<Operation extends GeneratedOperation, Item>(
+    operation: Operation,
+    input: Listing,
+    options?: RequestOptions,
+  ): List<Item> {
+    return new List(async (cursor) => {
+      const query = cursor === undefined ? input.query : { ...input.query, after: Number(cursor) };
+      const { data, ...around } = await this.#read<Item>(operation, { ...input, query }, options);
+      const { hasMore, nextAfter = null } = data.pagination;
+      return {
+        ...around,
+        data: { items: data.data, nextCursor: hasMore && nextAfter !== null ? `${nextAfter}` : null },
+      };
+    });
+  }
+
+  async #read<Item>(operation: GeneratedOperation, input: Listing, options?: RequestOptions) {
+    const { data, ...around } = await this.caller.send(operation, input as InputOf<GeneratedOperation>, options);
+    return { ...around, data: data as Enveloped<Item> };
   }
 
   /**
@@ -78,7 +98,19 @@ export abstract class Resource {
   }
 }
 
+/** The path's parameters, if any, and the query of a list. */
+interface Listing {
+  path?: object;
+  query: object;
+}
+
 interface Enveloped<Item> {
   data: Item[];
-  pagination: { nextCursor: string | null; total: number; totalIsExact: boolean };
+  pagination: {
+    hasMore: boolean;
+    nextCursor?: string | null;
+    nextAfter?: number | null;
+    total?: number;
+    totalIsExact?: boolean;
+  };
 }

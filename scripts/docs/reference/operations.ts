@@ -19,6 +19,8 @@ export interface ReferenceOperation {
   scope?: string;
   /** The MCP tool that does the same. */
   tool?: string;
+  /** The types of the events that it can write to the log. */
+  events: string[];
   parameters: { title: string; fields: Field[] }[];
   body?: RequestBody;
   success: Answer;
@@ -65,6 +67,7 @@ export function readOperation(project: string, contract: Contract, entry: Contra
     description,
     scope: security[0]?.apiKey?.[0],
     tool: (operation['x-mcp'] as { tool?: string } | undefined)?.tool,
+    events: operation['x-events'] ?? [],
     parameters,
     body,
     success,

@@ -3,8 +3,7 @@ import { sdkName } from '../sdk-names.ts';
 import type { ExampleRequest } from './example-request.ts';
 import { literal } from './literal.ts';
 
-const pagedLists = new Set(['listFeedback', 'listCustomers', 'listAutomations']);
-const resultNames: Record<string, string> = { send: 'receipt', submit: 'receipt', upload: 'file' };
+const resultNames: Record<string, string> = { send: 'receipt', submit: 'receipt', upload: 'file', history: 'event' };
 
 /** Returns a module that makes the request with the SDK and shows what comes back. */
 export function typeScriptSample(operation: ContractOperation, request: ExampleRequest): string {
@@ -15,7 +14,9 @@ export function typeScriptSample(operation: ContractOperation, request: ExampleR
     '',
     client(operation),
     '',
-    ...(pagedLists.has(operation.operationId) ? walk(group, call) : awaited(resultName(group, method), call)),
+    ...(isPaged(operation)
+      ? walk(resultNames[method] ?? singular(group), call)
+      : awaited(resultName(group, method), call)),
     '',
   ];
   return lines.join('\n');
@@ -43,8 +44,14 @@ function joined(texts: string[]): string {
   return `\n${texts.map((text) => `  ${text.replaceAll('\n', '\n  ')},\n`).join('')}`;
 }
 
-function walk(group: string, call: string): string[] {
-  const item = singular(group);
+/** Whether the method returns a list that is read page by page. */
+function isPaged({ responses }: ContractOperation): boolean {
+  const schema = responses['200']?.content?.['application/json']?.schema ?? {};
+  const { properties = {} } = schema.oneOf?.[0] ?? schema;
+  return 'pagination' in properties || 'nextCursor' in properties;
+}
+
+function walk(item: string, call: string): string[] {
   return [`for await (const ${item} of ${call}) {`, `  console.log(${item});`, '}'];
 }
 

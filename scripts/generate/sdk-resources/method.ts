@@ -24,16 +24,18 @@ ${shape.method}(${given.join(', ')}): ${returned(answer)} {
 }
 
 function call({ id, path, body, query, isPost }: Shape, { under, paged }: Answer): string {
-  if (paged === 'by pagination') return `return this.listOf(${id}, query, options);`;
+  const input = `{ ${[...(path.length > 0 ? [pathInput(path)] : []), 'query'].join(', ')} }`;
+  if (paged === 'by pagination') return `return this.listOf(${id}, ${input}, options);`;
+  if (paged === 'by sequence') return `return this.logOf(${id}, ${input}, options);`;
   if (paged) return `return this.listUnder('${under}', ${id}, query, options);`;
   const parts = [
     ...(path.length > 0 ? [pathInput(path)] : []),
     ...(body ? ['body'] : []),
     ...(query.length > 0 ? ['query'] : []),
   ];
-  const input = `{ ${parts.join(', ')} }`;
-  if (under && under !== 'data') return `return this.partOf('${under}', ${id}, ${input}, options);`;
-  return `return this.caller.${isPost ? 'post' : 'call'}(${id}, ${input}, options);`;
+  const whole = `{ ${parts.join(', ')} }`;
+  if (under && under !== 'data') return `return this.partOf('${under}', ${id}, ${whole}, options);`;
+  return `return this.caller.${isPost ? 'post' : 'call'}(${id}, ${whole}, options);`;
 }
 
 function returned({ type, paged }: Answer): string {

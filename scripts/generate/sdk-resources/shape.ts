@@ -27,7 +27,7 @@ export interface Shape {
 export interface Answer {
   type: string;
   under: string | undefined;
-  paged: 'by pagination' | 'by nextCursor' | undefined;
+  paged: 'by pagination' | 'by sequence' | 'by nextCursor' | undefined;
 }
 
 export function readShape(document: OpenApiDocument, entry: ContractEntry): Shape {
@@ -75,10 +75,18 @@ function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): An
   const { properties = {} } = resolve(document, shown);
   const [list] = Object.entries(properties).filter(([name, one]) => name !== 'data' && one.type === 'array');
   if (properties.data)
-    return { type: typeName(properties.data), under: 'data', paged: properties.pagination && 'by pagination' };
+    return {
+      type: typeName(properties.data),
+      under: 'data',
+      paged: properties.pagination && readPaging(properties.pagination),
+    };
   if (list && Object.keys(properties).every((name) => name === list[0] || name === 'nextCursor'))
     return { type: typeName(list[1]), under: list[0], paged: properties.nextCursor && 'by nextCursor' };
   return { type: typeName(shown), under: undefined, paged: undefined };
+}
+
+function readPaging({ properties = {} }: JsonSchema): Answer['paged'] {
+  return properties.nextAfter ? 'by sequence' : 'by pagination';
 }
 
 /** A schema as a type of the generated ones. */

@@ -1,6 +1,7 @@
 import type { Automation } from '../../../generated/prisma/client.ts';
 import type {
   Action,
+  AutomationEvent,
   AutomationScope,
   ConditionGroup,
   Automation as PresentedAutomation,
@@ -8,6 +9,8 @@ import type {
   Schedule,
 } from '../../../generated/sdk/types.gen.ts';
 import { Conflict, NotFound } from '../../base/errors.ts';
+import type { Context } from '../../platform/context.ts';
+import { changesBetween, record } from '../../platform/events/record.ts';
 import { findOwn } from '../access/find-own.ts';
 import type { KeyContext } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
@@ -54,7 +57,7 @@ export function madeByRule(): Conflict {
 
 /** Automations of one workspace. */
 export async function presentAutomations(
-  ctx: KeyContext,
+  ctx: Context,
   workspaceId: string,
   rows: AutomationRow[],
 ): Promise<PresentedAutomation[]> {
@@ -63,7 +66,7 @@ export async function presentAutomations(
   return rows.map((row) => present(row, stats.get(row.id) ?? { matched7d: 0, errored7d: 0 }));
 }
 
-export async function presentAutomation(ctx: KeyContext, row: AutomationRow): Promise<PresentedAutomation> {
+export async function presentAutomation(ctx: Context, row: AutomationRow): Promise<PresentedAutomation> {
   const [presented] = await presentAutomations(ctx, row.workspaceId, [row]);
   return presented as PresentedAutomation;
 }
@@ -78,4 +81,28 @@ function present(row: AutomationRow, runStats: RunStats): PresentedAutomation {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/**
+ * Records what happened to automations of one workspace. With `before`, those that do not differ are left out; a run
+ * is no change.
+ */
+export async function recordAutomations(
+  tx: Context,
+  type: AutomationEvent['type'],
+  rows: AutomationRow[],
+  before: AutomationRow[] = [],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { workspaceId } = first;
+  const shown = await presentAutomations(tx, workspaceId, rows);
+  for (const data of shown) {
+    const old = before.find(({ id }) => id === data.id);
+    const changes = old ? changesBetween(present(old, data.runStats), data, ['lastRunAt']) : null;
+    if (old && !changes) continue;
+    const { id, projectId } = data;
+    const subject = { type: 'automation', id } as const;
+    record(tx, { type, workspaceId, projectId, feedbackId: null, subject, changes, data });
+  }
 }

@@ -5,7 +5,7 @@ import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { sealActions } from './action-secrets.ts';
-import { presentAutomation, toAutomation } from './automation.ts';
+import { presentAutomation, recordAutomations, toAutomation } from './automation.ts';
 import { automationColumns, firstRunAt } from './automation-columns.ts';
 import { noteAwaitedEvents } from './awaited-events.ts';
 import { checkAutomation } from './check-automation.ts';
@@ -39,6 +39,8 @@ export const createAutomation: Operation<'createAutomation'> = async (ctx, { bod
       },
     });
     await noteAwaitedEvents(tx, workspaceId, projectId);
-    return presentAutomation(tx, toAutomation(row));
+    const automation = toAutomation(row);
+    await recordAutomations(tx, 'automation.created', [automation]);
+    return presentAutomation(tx, automation);
   });
 };

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration } from '../rules/project-rules.ts';
-import { findAutomation, madeByRule } from './automation.ts';
+import { findAutomation, madeByRule, recordAutomations } from './automation.ts';
 import { noteAwaitedEvents } from './awaited-events.ts';
 
 export const deleteAutomation: Operation<'deleteAutomation'> = async (ctx, { params, query }) => {
@@ -9,8 +9,10 @@ export const deleteAutomation: Operation<'deleteAutomation'> = async (ctx, { par
 
   return inTransaction(ctx, async (tx) => {
     await lockConfiguration(tx, workspaceId, projectId);
-    const { id, systemGenerated } = await findAutomation(tx, params.id, query.workspaceId);
+    const automation = await findAutomation(tx, params.id, query.workspaceId);
+    const { id, systemGenerated } = automation;
     if (systemGenerated) throw madeByRule();
+    await recordAutomations(tx, 'automation.deleted', [automation]);
     await tx.db.automation.delete({ where: { workspaceId_id: { workspaceId, id } } });
     await noteAwaitedEvents(tx, workspaceId, projectId);
     return { id, deleted: true };

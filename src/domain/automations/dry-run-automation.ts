@@ -1,6 +1,7 @@
 import type { Action, ActionResult } from '../../../generated/sdk/types.gen.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { rehearse } from '../../platform/db/savepoint.ts';
+import { CollectedEvents } from '../../platform/events/collected-events.ts';
 import { silentQueue } from '../../platform/jobs/silent-queue.ts';
 import type { Operation } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
@@ -16,7 +17,7 @@ export const dryRunAutomation: Operation<'dryRunAutomation'> = async (ctx, { par
     // This is the run itself, so the result is true. Then all that it wrote is rolled back, and what it sends goes
     // nowhere.
     const { outcome, trace, actionsExecuted } = await rehearse(tx, () =>
-      runOnItem({ ...tx, jobs: silentQueue }, automation, target),
+      runOnItem({ ...tx, jobs: silentQueue, events: new CollectedEvents() }, automation, target),
     );
     const actions = hideSecrets(automation.actions);
     return {

@@ -4,6 +4,7 @@ import { newId } from '../../base/ids.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
+import type { Cause } from '../../platform/events/event.ts';
 import { withCollectedJobs } from '../../platform/jobs/collected-jobs.ts';
 import { readableError } from '../../platform/readable-error.ts';
 import { availableFields } from '../rules/custom-fields.ts';
@@ -38,6 +39,8 @@ export interface FinishedRun {
   trace: TracedRule[];
   /** The item as the run left it. */
   item: Feedback;
+  /** What the log says of it. */
+  cause: Cause;
 }
 
 /** Few enough for one transaction, which must end within seconds. */
@@ -50,13 +53,14 @@ export const automationActor: Actor = { userId: 'system', name: 'Automation', em
 export async function runOnItem(ctx: Context, automation: AutomationRow, target: RunTarget): Promise<FinishedRun> {
   const { item, actor } = target;
   const named = { id: automation.id, name: automation.name };
-  const tx = { ...ctx, automation: named };
-  const run: Run = { ...target, tx, id: newId('run'), automation: named, actionIndex: 0 };
+  const id = newId('run');
+  const tx = { ...ctx, automation: named, ...causeOfRun(ctx, named, id, actor) };
+  const run: Run = { ...target, tx, id, automation: named, actionIndex: 0 };
   const { holds, trace } = judge(ctx, automation, target);
   const actionsExecuted = holds ? await runActions(run, automation.actions, target.isolatesActions) : [];
   const hasFailed = actionsExecuted.some(({ success }) => !success);
   return {
-    id: run.id,
+    id,
     automationId: automation.id,
     feedbackId: item.id,
     outcome: hasFailed ? 'error' : holds ? 'matched' : 'no-match',
@@ -64,7 +68,14 @@ export async function runOnItem(ctx: Context, automation: AutomationRow, target:
     actor,
     trace,
     item: run.item,
+    cause: { actor: tx.actor, causedBy: tx.causedBy },
   };
+}
+
+/** Who the log names for what a run does: whoever ran the macro, else the automation itself. */
+function causeOfRun(ctx: Context, named: { id: string; name: string }, runId: string, actor: Actor): Cause {
+  const causedBy = { ...ctx.causedBy, automationId: named.id, runId };
+  return { actor: actor.system ? { type: 'automation', ...named } : ctx.actor, causedBy };
 }
 
 /** Whether the automation's conditions hold, rule by rule. */
@@ -103,6 +114,7 @@ async function attempt(run: Run, action: Action, isolatesActions: boolean): Prom
   const [fault] = checkAction(action, run.references);
   if (fault) return `${fault.path} ${fault.message}`;
   const { item } = run;
+  const forgetEvents = run.tx.events?.mark();
   try {
     if (!isolatesActions) await runAction(run, action);
     else await withSavepoint(run.tx, () => runAction(run, action));
@@ -110,6 +122,7 @@ async function attempt(run: Run, action: Action, isolatesActions: boolean): Prom
   } catch (error) {
     if (!isolatesActions) throw error;
     setItem(run, item);
+    forgetEvents?.();
     return readableError(error, run.tx.log, run.tx.requestId).message;
   }
 }

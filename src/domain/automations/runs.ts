@@ -1,6 +1,7 @@
 import { runCountLimits } from '../../../generated/contract-constants.ts';
 import type { Context } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
+import { record } from '../../platform/events/record.ts';
 import { countRuns, pruneRuns } from './automation-sql.ts';
 import type { FinishedRun } from './run-on-item.ts';
 
@@ -30,6 +31,25 @@ export async function recordRuns(
       runAt,
     })),
   });
+  for (const run of runs) if (run.outcome !== 'no-match' || !run.actor.system) recordRun(tx, workspaceId, run, runAt);
   await countRuns(tx, workspaceId, runs, runAt);
   await pruneRuns(tx, workspaceId, runs, keptRuns);
+}
+
+function recordRun(tx: Context, workspaceId: string, run: FinishedRun, runAt: Date): void {
+  const { id, automationId, feedbackId, outcome, actionsExecuted, actor, trace, item, cause } = run;
+  const { userId, name, system } = actor;
+  const shown = { id, outcome, feedbackId, actionsExecuted, actor: { userId, name, system }, trace, automationId };
+  record(
+    { ...tx, ...cause },
+    {
+      type: 'automation.run_finished',
+      workspaceId,
+      projectId: item.projectId,
+      feedbackId,
+      subject: { type: 'automation', id: automationId },
+      changes: null,
+      data: { ...shown, runAt: runAt.toISOString() },
+    },
+  );
 }

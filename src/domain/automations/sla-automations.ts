@@ -3,6 +3,7 @@ import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { doneCategories } from '../rules/status.ts';
+import { type AutomationRow, recordAutomations, toAutomation } from './automation.ts';
 import { completeSchedule, nextRunAt } from './schedule.ts';
 
 /**
@@ -13,22 +14,40 @@ export async function keepSlaAutomations(
   { workspaceId, id: projectId }: { workspaceId: string; id: string },
   rules: SlaRule[],
 ): Promise<void> {
-  const priorities = rules.map(({ priority }) => priority);
-  await tx.db.automation.deleteMany({
-    where: { workspaceId, projectId, systemGenerated: true, slaPriority: { notIn: priorities } },
-  });
-  const kept = await tx.db.automation.findMany({
-    where: { workspaceId, projectId, systemGenerated: true },
-    select: { id: true, name: true, slaPriority: true },
-  });
+  const where = { workspaceId, projectId, systemGenerated: true };
+  const before = (await tx.db.automation.findMany({ where })).map(toAutomation);
+  const ruleOf = ({ slaPriority }: AutomationRow) => rules.find(({ priority }) => priority === slaPriority);
+  const gone = before.filter((automation) => !ruleOf(automation));
+  await recordAutomations(tx, 'automation.deleted', gone);
+  await tx.db.automation.deleteMany({ where: { ...where, id: { in: gone.map(({ id }) => id) } } });
+
+  const kept = before.filter(ruleOf);
+  const missing = rules.filter(({ priority }) => !kept.some(({ slaPriority }) => slaPriority === priority));
+  await createMissing(tx, { workspaceId, projectId }, missing);
+
+  // At most four rules: one for each priority.
+  for (const automation of kept) {
+    const rule = ruleOf(automation);
+    if (!rule || automation.name === ruleName(rule)) continue;
+    const row = await tx.db.automation.update({
+      where: { workspaceId_id: { workspaceId, id: automation.id } },
+      data: { name: ruleName(rule), updatedAt: tx.clock() },
+    });
+    await recordAutomations(tx, 'automation.updated', [toAutomation(row)], [automation]);
+  }
+}
+
+async function createMissing(
+  tx: Context,
+  place: { workspaceId: string; projectId: string },
+  rules: SlaRule[],
+): Promise<void> {
   const now = tx.clock();
   const schedule = completeSchedule({});
-  const missing = rules.filter(({ priority }) => !kept.some(({ slaPriority }) => slaPriority === priority));
-  await tx.db.automation.createMany({
-    data: missing.map((rule) => ({
+  const created = await tx.db.automation.createManyAndReturn({
+    data: rules.map((rule) => ({
+      ...place,
       id: newId('aut'),
-      workspaceId,
-      projectId,
       name: ruleName(rule),
       scope: 'time.scheduled',
       systemGenerated: true,
@@ -41,12 +60,7 @@ export async function keepSlaAutomations(
       updatedAt: now,
     })),
   });
-  // At most four rules: one for each priority.
-  for (const rule of rules)
-    await tx.db.automation.updateMany({
-      where: { workspaceId, projectId, slaPriority: rule.priority, name: { not: ruleName(rule) } },
-      data: { name: ruleName(rule), updatedAt: now },
-    });
+  await recordAutomations(tx, 'automation.created', created.map(toAutomation));
 }
 
 function ruleName({ priority, hours }: SlaRule): string {

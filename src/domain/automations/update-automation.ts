@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { sealActions } from './action-secrets.ts';
-import { findAutomation, madeByRule, presentAutomation, toAutomation } from './automation.ts';
+import { findAutomation, madeByRule, presentAutomation, recordAutomations, toAutomation } from './automation.ts';
 import { automationColumns, firstRunAt } from './automation-columns.ts';
 import { noteAwaitedEvents } from './awaited-events.ts';
 import { checkAutomation } from './check-automation.ts';
@@ -31,6 +31,8 @@ export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { par
       },
     });
     await noteAwaitedEvents(tx, workspaceId, projectId);
-    return presentAutomation(tx, toAutomation(row));
+    const automation = toAutomation(row);
+    await recordAutomations(tx, 'automation.updated', [automation], [current]);
+    return presentAutomation(tx, automation);
   });
 };

@@ -4,6 +4,7 @@ import { Forbidden } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { changeFeedback } from '../feedback/change-feedback.ts';
+import { recordComment } from '../feedback/comment.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
@@ -39,6 +40,7 @@ export async function addComment(
     data: { ...written, id: newId('cmt'), workspaceId, feedbackId, createdAt: tx.clock() },
   });
   const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { commentId: comment.id });
+  recordComment(tx, current, { ...comment, attachments });
   const reopens = written.authorType === 'customer' && isDone(current.statusCategory);
   const change = await changeFeedback(tx, current, project, {
     commentCount: current.commentCount + 1,

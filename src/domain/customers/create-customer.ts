@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { cleanFields } from './check-customer.ts';
 import { changedContacts, noContacts } from './contacts.ts';
-import { presentCustomer } from './customer.ts';
+import { presentCustomer, recordCustomer } from './customer.ts';
 import { customerColumns, derivedColumns } from './customer-columns.ts';
 import { claimIdentifiers } from './identifiers.ts';
 
@@ -29,6 +29,7 @@ export const createCustomer: Operation<'createCustomer'> = async (ctx, { body })
       },
     });
     await claimIdentifiers(tx, workspaceId, customer.id, contacts);
+    recordCustomer(tx, 'customer.created', customer);
     return { data: presentCustomer(customer) };
   });
 };

@@ -1,7 +1,8 @@
 import type { Customer as CustomerRow } from '../../../generated/prisma/client.ts';
-import type { CustomerDetail } from '../../../generated/sdk/types.gen.ts';
+import type { CustomerDetail, CustomerEvent, EventChanges } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { changesBetween, record } from '../../platform/events/record.ts';
 import { findOwn } from '../access/find-own.ts';
 import type { KeyContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
@@ -39,4 +40,31 @@ export function noSuchCustomer(): NotFound {
 
 export function presentCustomer(row: CustomerRow): CustomerDetail {
   return presentAs<CustomerDetail>('CustomerDetail', row);
+}
+
+/** What follows from the customer's items is no change of the customer. */
+const bookkeeping = [
+  'feedbackCount',
+  'channels',
+  'firstSeenAt',
+  'lastSeenAt',
+] as const satisfies (keyof CustomerDetail)[];
+
+/** Records what happened to the customer. */
+export function recordCustomer(
+  tx: Context,
+  type: CustomerEvent['type'],
+  customer: CustomerRow,
+  changes: EventChanges | null = null,
+): void {
+  const { id, workspaceId } = customer;
+  const subject = { type: 'customer', id } as const;
+  const data = presentCustomer(customer);
+  record(tx, { type, workspaceId, projectId: null, feedbackId: null, subject, changes, data });
+}
+
+/** Records a change of the customer, unless nothing changed. */
+export function recordCustomerChange(tx: Context, before: CustomerRow, after: CustomerRow): void {
+  const changes = changesBetween(presentCustomer(before), presentCustomer(after), bookkeeping);
+  if (changes) recordCustomer(tx, 'customer.updated', after, changes);
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { findOwnCustomer, noSuchCustomer } from './customer.ts';
+import { findOwnCustomer, lockCustomers, noSuchCustomer, recordCustomer } from './customer.ts';
 
 export const deleteCustomer: Operation<'deleteCustomer'> = async (ctx, { params, query }) => {
   const { id, workspaceId } = await findOwnCustomer(ctx, params.id, query.workspaceId);
@@ -10,8 +10,10 @@ export const deleteCustomer: Operation<'deleteCustomer'> = async (ctx, { params,
     await lockWorkspace(tx, workspaceId);
     // The items' updatedAt stays as it is, because nobody has changed them.
     await tx.db.feedback.updateMany({ where: { workspaceId, customerId: id }, data: { customerId: null } });
-    const { count } = await tx.db.customer.deleteMany({ where: { id, workspaceId } });
-    if (count === 0) throw noSuchCustomer();
+    const [customer] = await lockCustomers(tx, workspaceId, [id]);
+    if (!customer) throw noSuchCustomer();
+    await tx.db.customer.delete({ where: { workspaceId_id: { workspaceId, id } } });
+    recordCustomer(tx, 'customer.deleted', customer);
     return { data: { id, deleted: true } };
   });
 };

@@ -2,7 +2,7 @@ import { BadRequest } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Input, KeyContext } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { findOwnCustomer, lockCustomers, noSuchCustomer } from './customer.ts';
+import { findOwnCustomer, lockCustomers, noSuchCustomer, recordCustomer } from './customer.ts';
 import { merged, requireMergeable } from './merge.ts';
 
 /** `moved`: how many items are the target's already, see {@link mergeInSteps}. */
@@ -27,10 +27,11 @@ export async function mergeCustomers(ctx: KeyContext, { params, body }: Input<'m
 
     await tx.db.customerIdentifier.updateMany(ofSource);
     await tx.db.customer.delete({ where: { workspaceId_id: { workspaceId, id: sourceId } } });
-    await tx.db.customer.update({
+    const customer = await tx.db.customer.update({
       where: { workspaceId_id: { workspaceId, id } },
       data: { ...merged(target, source), updatedAt: tx.clock() },
     });
+    recordCustomer(tx, 'customer.merged', customer, { mergedFrom: { from: null, to: sourceId } });
     return { data: { id, mergedSourceId: sourceId, mergedFeedbackCount: moved + count } };
   });
 }

@@ -4,7 +4,7 @@ import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { cleanFields } from './check-customer.ts';
 import { changedContacts, changesContacts, without } from './contacts.ts';
-import { findOwnCustomer, lockCustomers, noSuchCustomer, presentCustomer } from './customer.ts';
+import { findOwnCustomer, lockCustomers, noSuchCustomer, presentCustomer, recordCustomerChange } from './customer.ts';
 import { customerColumns, derivedColumns } from './customer-columns.ts';
 import { claimIdentifiers, releaseIdentifiers } from './identifiers.ts';
 
@@ -27,6 +27,7 @@ export const updateCustomer: Operation<'updateCustomer'> = async (ctx, { params,
       where: { workspaceId_id: { workspaceId, id } },
       data: { ...customerColumns(fields), ...derivedColumns(name, contacts), updatedAt: tx.clock() },
     });
+    recordCustomerChange(tx, current, customer);
     return { data: presentCustomer(customer) };
   });
 };

@@ -6,6 +6,7 @@ import { dueDateByRule } from '../rules/sla.ts';
 import { isDone, requireStatusCategory } from '../rules/status.ts';
 import { raiseUpdated } from './events.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
+import { recordFeedbackChange } from './record-feedback.ts';
 
 /**
  * Changes an item for any caller, with what follows from the change: its category, when it was resolved, its due date,
@@ -29,6 +30,7 @@ export async function changeFeedback(
     data: { ...data, updatedAt: tx.clock() },
   });
   const change = { before: current, after, changed };
+  recordFeedbackChange(tx, change);
   await raiseUpdated(tx, project, change);
   return change;
 }

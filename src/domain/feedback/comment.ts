@@ -1,6 +1,7 @@
-import type { Comment as CommentColumns, Upload } from '../../../generated/prisma/client.ts';
+import type { Comment as CommentColumns, Feedback, Upload } from '../../../generated/prisma/client.ts';
 import type { Comment } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
+import { record } from '../../platform/events/record.ts';
 import { type AttachmentRow, presentAttachment } from '../uploads/attachment.ts';
 
 export interface CommentRow {
@@ -25,4 +26,12 @@ export function presentNewComment(ctx: Context, row: CommentColumns & { attachme
   const { id, message, authorType, authorName, attachments } = row;
   const createdAt = row.createdAt.toISOString();
   return presentComment(ctx, { id, message, authorType, authorName, createdAt, attachments });
+}
+
+/** Records that the comment was added to the item. */
+export function recordComment(tx: Context, item: Feedback, comment: CommentColumns & { attachments: Upload[] }): void {
+  const { id: feedbackId, workspaceId, projectId } = item;
+  const subject = { type: 'comment', id: comment.id } as const;
+  const data = presentNewComment(tx, comment);
+  record(tx, { type: 'comment.created', workspaceId, projectId, feedbackId, subject, changes: null, data });
 }

@@ -4,6 +4,7 @@ import type { Operation } from '../operation.ts';
 import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { lockFeedback } from './feedback.ts';
+import { recordDeletedFeedback } from './record-feedback.ts';
 
 export const deleteFeedback: Operation<'deleteFeedback'> = async (ctx, { params, query }) => {
   const { workspaceId } = query;
@@ -12,6 +13,7 @@ export const deleteFeedback: Operation<'deleteFeedback'> = async (ctx, { params,
   const files = await inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     const { id, customerId } = await lockFeedback(tx, workspaceId, params.id);
+    await recordDeletedFeedback(tx, workspaceId, [id]);
     const removed = await removeUploadsOfItems(tx, workspaceId, [id]);
     if (customerId) {
       const where = { workspaceId, id: customerId };

@@ -64,6 +64,14 @@ export async function readFeedback(ctx: Context, which: WhichFeedback): Promise<
   return row;
 }
 
+/** Reads those of the items that exist, without their threads. */
+export function readFeedbackItems(ctx: Context, workspaceId: string, ids: string[]): Promise<FeedbackRow[]> {
+  const sql = Prisma.sql`
+    SELECT ${feedbackColumns} FROM feedback f ${joinAssignee}
+    WHERE f.workspace_id = ${workspaceId} AND f.id = ANY(${ids}::text[]) ORDER BY f.ticket_number`;
+  return readRowsPrepared<FeedbackRow>(ctx.db, sql);
+}
+
 function isThis(which: WhichFeedback): Prisma.Sql {
   const named = 'id' in which ? Prisma.sql`f.id = ${which.id}` : Prisma.sql`f.ticket_number = ${which.ticketNumber}`;
   return Prisma.sql`f.workspace_id = ${which.workspaceId} AND ${named}`;

@@ -1,27 +1,22 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { columnName } from '../../platform/db/column-names.ts';
 import { readRowsPrepared } from '../../platform/db/read-rows.ts';
-import { mostIdentifiers } from '../customers/identifiers.ts';
-import { searchable } from '../customers/search-text.ts';
+import { appendSql } from '../../platform/events/append-events-sql.ts';
+import { record } from '../../platform/events/record.ts';
 import { shownStorageKeys } from '../uploads/require-own-upload.ts';
 import { utcMonth } from '../workspaces/counter.ts';
+import { collectedEvents, newEventsSql, toNewEvent, type WithEvents } from './created-events-sql.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
+import { type CustomerLink, customerSql } from './link-customer-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
-import { isLinked, needsLock } from './submitter.ts';
-
-/** How an item is linked to its customer. */
-export interface CustomerLink {
-  /** What a customer gets who has none. */
-  company: string | null;
-  /** Whether a customer who exists gets the company, and the identifier that they lack. */
-  mayAdd: boolean;
-}
+import { isLinked } from './submitter.ts';
 
 /**
  * Takes the workspace's next ticket number, links the item to its customer and stores it. Returns undefined if the
- * workspace has reached its items for the month. A limit of null means no limit.
+ * workspace has reached its items for the month. A limit of null means no limit. In a transaction the events are
+ * recorded, to be appended to the log when it ends; otherwise the statement appends them itself, because nothing
+ * follows it.
  */
 export async function takeNumberAndInsert(
   ctx: Context,
@@ -48,9 +43,13 @@ export async function takeNumberAndInsert(
       SELECT ${valuesSql(item)}, ticket.number, ${linked ? Prisma.sql`customer.id` : Prisma.sql`NULL`}
       FROM ticket ${linked ? Prisma.sql`, customer` : Prisma.empty}
       RETURNING *
-    )
-    SELECT ${feedbackColumns} FROM f ${joinAssignee}`;
-  const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, sql);
+    ), ${newEventsSql(ctx, item, link)}${ctx.events ? Prisma.empty : Prisma.sql`, ${appendSql(item.workspaceId, item.createdAt)}`}
+    SELECT ${feedbackColumns}${ctx.events ? collectedEvents : Prisma.empty} FROM f ${joinAssignee}`;
+  const [found] = await readRowsPrepared<FeedbackRow & WithEvents>(ctx.db, sql);
+  if (!found) return undefined;
+  const { events = [], ...row } = found;
+  if (!ctx.events) ctx.logWatch.announce(item.workspaceId);
+  for (const event of events) record(ctx, toNewEvent(item.workspaceId, event));
   return row;
 }
 
@@ -76,82 +75,4 @@ function valuesSql(item: NewFeedback): Prisma.Sql {
 
 function isJson(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !(value instanceof Date) && !Array.isArray(value);
-}
-
-/**
- * Two parts of a WITH list that goes on from `ticket`: `customer` is then the id of the customer whom the item is linked
- * to, who counts it. It is found by the email, else by the phone, else new; an identifier that nobody has is added while
- * there is room.
- *
- * The INSERT finds the customer. Its ON CONFLICT sees a row that another item's transaction committed after this
- * statement began, and a SELECT would not. So simultaneous items with one new email become one customer.
- */
-function customerSql(item: NewFeedback, { company, mayAdd }: CustomerLink): Prisma.Sql {
-  const { workspaceId, channel, createdAt, userName, userEmail, userPhone } = item;
-  const given = [
-    ...(userEmail === null ? [] : [Prisma.sql`('email', ${userEmail}::text)`]),
-    ...(userPhone === null ? [] : [Prisma.sql`('phone', ${userPhone}::text)`]),
-  ];
-  return Prisma.sql`identifier AS (
-      INSERT INTO customer_identifiers (workspace_id, kind, value, customer_id)
-      SELECT ${workspaceId}, given.kind, given.value, owner.id
-      FROM ticket, (VALUES ${Prisma.join(given)}) AS given (kind, value), (SELECT ${ownerSql(item)} AS id) AS owner
-      ${needsLock(item) ? Prisma.sql`WHERE NOT ${isFullSql(workspaceId, mayAdd ? mostIdentifiers : 0)}` : Prisma.empty}
-      ON CONFLICT (workspace_id, kind, value) DO UPDATE SET customer_id = customer_identifiers.customer_id
-      RETURNING kind, value, customer_id
-    ), customer AS (
-      INSERT INTO customers AS c (id, workspace_id, name, name_sort, company, primary_email, primary_phone, emails, phones,
-        search_text, feedback_count, channels, first_seen_at, last_seen_at, created_at, updated_at)
-      SELECT owner.id, ${workspaceId}, ${userName}, ${userName?.toLowerCase() ?? null}, ${company}, owner.email,
-        owner.phone, array_remove(ARRAY[owner.email], NULL), array_remove(ARRAY[owner.phone], NULL),
-        concat_ws(E'\n', ${userName && searchable(userName)}::text, owner.email, owner.phone),
-        1, ARRAY[${channel}], at, at, at, at
-      FROM (
-        SELECT first.customer_id AS id, max(value) FILTER (WHERE kind = 'email') AS email,
-          max(value) FILTER (WHERE kind = 'phone') AS phone
-        FROM identifier JOIN (SELECT customer_id FROM identifier ORDER BY kind LIMIT 1) AS first USING (customer_id)
-        GROUP BY first.customer_id
-      ) AS owner, (SELECT ${createdAt}::timestamptz AS at) AS now
-      ON CONFLICT (workspace_id, id) DO UPDATE SET
-        company = ${mayAdd ? Prisma.sql`coalesce(c.company, excluded.company)` : Prisma.sql`c.company`},
-        primary_email = coalesce(c.primary_email, excluded.primary_email),
-        primary_phone = coalesce(c.primary_phone, excluded.primary_phone),
-        emails = CASE WHEN c.emails @> excluded.emails THEN c.emails ELSE c.emails || excluded.emails END,
-        phones = CASE WHEN c.phones @> excluded.phones THEN c.phones ELSE c.phones || excluded.phones END,
-        search_text = concat_ws(E'\n', nullif(c.search_text, ''),
-          CASE WHEN NOT c.emails @> excluded.emails THEN excluded.primary_email END,
-          CASE WHEN NOT c.phones @> excluded.phones THEN excluded.primary_phone END),
-        feedback_count = c.feedback_count + 1,
-        channels = CASE WHEN c.channels @> excluded.channels THEN c.channels ELSE c.channels || excluded.channels END,
-        first_seen_at = least(c.first_seen_at, excluded.first_seen_at),
-        last_seen_at = greatest(c.last_seen_at, excluded.last_seen_at),
-        updated_at = excluded.updated_at
-      RETURNING c.id
-    )`;
-}
-
-/** Whether the owner has as many of a kind as they may be given: one that is new to them is then left out. */
-function isFullSql(workspaceId: string, most: number): Prisma.Sql {
-  return Prisma.sql`EXISTS (
-        SELECT FROM customers known,
-          LATERAL (SELECT CASE given.kind WHEN 'email' THEN known.emails ELSE known.phones END AS all) AS of_kind
-        WHERE known.workspace_id = ${workspaceId} AND known.id = owner.id
-          AND cardinality(of_kind.all) >= ${most} AND given.value <> ALL (of_kind.all)
-      )`;
-}
-
-/**
- * Who gets an identifier that nobody has yet. If the item has both, it is the customer with the other one, which a
- * SELECT sees because the workspace is locked. Otherwise it is a new customer.
- */
-function ownerSql(item: NewFeedback): Prisma.Sql {
-  const { workspaceId, userEmail, userPhone } = item;
-  const id = newId('cus');
-  if (!needsLock(item)) return Prisma.sql`${id}`;
-  return Prisma.sql`coalesce((
-        SELECT known.customer_id FROM customer_identifiers known
-        WHERE known.workspace_id = ${workspaceId}
-          AND (known.kind, known.value) IN (('email', ${userEmail}), ('phone', ${userPhone}))
-        ORDER BY known.kind LIMIT 1
-      ), ${id})`;
 }

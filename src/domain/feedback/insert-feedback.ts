@@ -3,7 +3,8 @@ import { noReferencedProject } from '../rules/project-rules.ts';
 import { limitReached, planLimits } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import type { FeedbackRow } from './feedback-sql.ts';
-import { type CustomerLink, takeNumberAndInsert } from './insert-feedback-sql.ts';
+import { takeNumberAndInsert } from './insert-feedback-sql.ts';
+import { type CustomerLink, mayChangeCustomer } from './link-customer-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import { needsLock } from './submitter.ts';
 
@@ -18,7 +19,7 @@ export function insertFeedback(
   item: NewFeedback,
   link: CustomerLink = { company: null, mayAdd: true },
 ): Promise<FeedbackRow> {
-  if (!needsLock(item)) return insert(ctx, plan, item, link);
+  if (!needsLock(item) && !mayChangeCustomer(item, link)) return insert(ctx, plan, item, link);
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, item.workspaceId);
     return insert(tx, plan, item, link);

@@ -1,6 +1,7 @@
-import type { Note as NoteColumns, Upload } from '../../../generated/prisma/client.ts';
+import type { Feedback, Note as NoteColumns, Upload } from '../../../generated/prisma/client.ts';
 import type { Note } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
+import { record } from '../../platform/events/record.ts';
 import { type AttachmentRow, presentAttachment } from '../uploads/attachment.ts';
 
 export interface NoteRow {
@@ -22,4 +23,12 @@ export function presentNewNote(ctx: Context, row: NoteColumns & { attachments: U
   const { id, content, contentHtml, authorName, authorEmail, attachments } = row;
   const createdAt = row.createdAt.toISOString();
   return presentNote(ctx, { id, content, contentHtml, authorName, authorEmail, createdAt, attachments });
+}
+
+/** Records that the note was added to the item. */
+export function recordNote(tx: Context, item: Feedback, note: NoteColumns & { attachments: Upload[] }): void {
+  const { id: feedbackId, workspaceId, projectId } = item;
+  const subject = { type: 'note', id: note.id } as const;
+  const data = presentNewNote(tx, note);
+  record(tx, { type: 'note.created', workspaceId, projectId, feedbackId, subject, changes: null, data });
 }

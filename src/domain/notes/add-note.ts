@@ -4,6 +4,7 @@ import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
 import { changeFeedback } from '../feedback/change-feedback.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
+import { recordNote } from '../feedback/note.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 
@@ -41,6 +42,7 @@ export async function addNote(
     data: { ...written, mentions, id: newId('note'), workspaceId, feedbackId, createdAt: tx.clock() },
   });
   const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { noteId: note.id });
+  recordNote(tx, current, { ...note, attachments });
   const watcherIds = [...new Set([...current.watcherIds, ...mentions])];
   const change = await changeFeedback(tx, current, project, { watcherIds });
   return { note: { ...note, attachments }, change };

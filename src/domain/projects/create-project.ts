@@ -6,7 +6,7 @@ import { requireRoom } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { checkConfiguration } from './check-project.ts';
 import { insertProject } from './insert-project.ts';
-import { presentProject } from './project.ts';
+import { presentProject, recordProject } from './project.ts';
 import { projectColumns } from './project-columns.ts';
 
 export const createProject: Operation<'createProject'> = async (ctx, { body }) => {
@@ -25,6 +25,7 @@ export const createProject: Operation<'createProject'> = async (ctx, { body }) =
       createdAt: now,
       updatedAt: now,
     });
+    recordProject(tx, 'project.created', project);
     await keepSlaAutomations(tx, project, configuration.slaRules ?? []);
     return { data: presentProject(project) };
   });

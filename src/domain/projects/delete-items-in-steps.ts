@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import { itemsAtATime } from '../customers/move-items-sql.ts';
+import { recordDeletedFeedback } from '../feedback/record-feedback.ts';
 import type { Input, KeyContext } from '../operation.ts';
 import { findProject } from '../rules/project-rules.ts';
 import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
@@ -18,6 +19,7 @@ export async function deleteItemsInSteps(ctx: KeyContext, { params, query }: Inp
       await lockWorkspace(tx, workspaceId);
       const ids = await lockSomeItems(tx, workspaceId, id, itemsAtATime);
       await removeUploadsOfItems(tx, workspaceId, ids);
+      await recordDeletedFeedback(tx, workspaceId, ids);
       await deleteItems(tx, workspaceId, ids);
     });
 }

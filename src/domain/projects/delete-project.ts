@@ -1,10 +1,12 @@
 import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { recordDeletedFeedback } from '../feedback/record-feedback.ts';
 import type { Operation } from '../operation.ts';
 import { lockProject } from '../rules/project-rules.ts';
 import { removeUploadsOfProject } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { deleteItemsOfProject } from './project-sql.ts';
+import { recordProject } from './project.ts';
+import { deleteItems, lockSomeItems } from './project-sql.ts';
 
 export const deleteProject: Operation<'deleteProject'> = async (ctx, { params, query }) => {
   const { workspaceId } = query;
@@ -12,15 +14,19 @@ export const deleteProject: Operation<'deleteProject'> = async (ctx, { params, q
 
   const files = await inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
-    const { id, publicKey } = await lockProject(tx, workspaceId, params.id);
+    const project = await lockProject(tx, workspaceId, params.id);
+    const { id, publicKey } = project;
     const removed = await removeUploadsOfProject(tx, workspaceId, id);
     // Locks the project, its items, then customers, in the same order as everything that changes them.
-    await deleteItemsOfProject(tx, workspaceId, id);
+    const items = await lockSomeItems(tx, workspaceId, id);
+    await recordDeletedFeedback(tx, workspaceId, items);
+    await deleteItems(tx, workspaceId, items);
     const ofProject = { where: { workspaceId, projectId: id }, data: { projectId: null } };
     await tx.db.upload.updateMany(ofProject);
     await tx.db.webhook.updateMany(ofProject);
     await tx.db.publicKey.deleteMany({ where: { publicKey } });
     await tx.db.project.delete({ where: { workspaceId_id: { workspaceId, id } } });
+    recordProject(tx, 'project.deleted', project);
     return removed;
   });
   if (files > 0) await ctx.files.sweep();

@@ -1,33 +1,25 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
 
-/** Deletes all items of the project; their customers no longer count them. */
-export function deleteItemsOfProject(tx: Context, workspaceId: string, projectId: string): Promise<void> {
-  return deleteItemsWhere(tx, workspaceId, Prisma.sql`project_id = ${projectId}`);
-}
-
-/** The same of these items. */
-export function deleteItems(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
-  return deleteItemsWhere(tx, workspaceId, Prisma.sql`id = ANY(${ids}::text[])`);
-}
-
-/** The first items of the project, locked until the transaction ends. */
+/** The first items of the project, all unless `most` is given, locked until the transaction ends. */
 export async function lockSomeItems(
   tx: Context,
   workspaceId: string,
   projectId: string,
-  most: number,
+  most?: number,
 ): Promise<string[]> {
+  const limit = most === undefined ? Prisma.empty : Prisma.sql`LIMIT ${most}`;
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND project_id = ${projectId}
-    ORDER BY created_at, id LIMIT ${most} FOR UPDATE`;
+    ORDER BY created_at, id ${limit} FOR UPDATE`;
   return rows.map(({ id }) => id);
 }
 
-async function deleteItemsWhere(tx: Context, workspaceId: string, isGoing: Prisma.Sql): Promise<void> {
+/** Deletes these items; their customers no longer count them. */
+export async function deleteItems(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
   await tx.db.$executeRaw`
     WITH deleted AS (
-      DELETE FROM feedback WHERE workspace_id = ${workspaceId} AND ${isGoing} RETURNING customer_id
+      DELETE FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[]) RETURNING customer_id
     )
     UPDATE customers SET feedback_count = feedback_count - gone.items
     FROM (SELECT customer_id, count(*)::int AS items FROM deleted GROUP BY customer_id) AS gone

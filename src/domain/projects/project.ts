@@ -1,7 +1,18 @@
 import type { Project } from '../../../generated/prisma/client.ts';
-import type { Project as PresentedProject } from '../../../generated/sdk/types.gen.ts';
+import type { Project as PresentedProject, ProjectEvent } from '../../../generated/sdk/types.gen.ts';
+import type { Context } from '../../platform/context.ts';
+import { changesBetween, record } from '../../platform/events/record.ts';
 import { presentAs } from '../present-as.ts';
 
 export function presentProject(project: Project): PresentedProject {
   return presentAs<PresentedProject>('Project', project);
+}
+
+/** Records what happened to the project. With `before`, nothing is recorded unless it differs. */
+export function recordProject(tx: Context, type: ProjectEvent['type'], project: Project, before?: Project): void {
+  const data = presentProject(project);
+  const changes = before ? changesBetween(presentProject(before), data) : null;
+  if (before && !changes) return;
+  const { id, workspaceId } = project;
+  record(tx, { type, workspaceId, projectId: id, feedbackId: null, subject: { type: 'project', id }, changes, data });
 }

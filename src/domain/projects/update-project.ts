@@ -7,7 +7,7 @@ import type { Operation } from '../operation.ts';
 import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
 import { checkConfiguration } from './check-project.ts';
-import { presentProject } from './project.ts';
+import { presentProject, recordProject } from './project.ts';
 import { projectColumns } from './project-columns.ts';
 
 export const updateProject: Operation<'updateProject'> = async (ctx, { params, body }) => {
@@ -24,6 +24,7 @@ export const updateProject: Operation<'updateProject'> = async (ctx, { params, b
       where: { workspaceId_id: { workspaceId, id: current.id } },
       data: { ...projectColumns(changes), updatedAt: tx.clock() },
     });
+    recordProject(tx, 'project.updated', project, current);
     if (changes.slaRules) await keepSlaAutomations(tx, project, changes.slaRules);
     return { data: presentProject(project) };
   });

@@ -7,7 +7,7 @@ import { findReferencedProject } from '../rules/project-rules.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { newWebhookSecret, sealingPurpose } from './secret.ts';
-import { presentWebhook } from './webhook.ts';
+import { presentWebhook, recordWebhook } from './webhook.ts';
 
 const slugBytes = 16;
 
@@ -34,6 +34,7 @@ export const createWebhook: Operation<'createWebhook'> = async (ctx, { body }) =
         createdAt: tx.clock(),
       },
     });
+    recordWebhook(tx, 'webhook.created', webhook);
     return { data: { ...presentWebhook(tx, webhook), secret } };
   });
 };

@@ -5,9 +5,13 @@ import { requireEnabledWidget } from '../widgets/widget.ts';
 export const submitWidgetFeedback: Operation<'submitWidgetFeedback'> = async (ctx, { body }) => {
   const { widgetId, ...submission } = body;
   const { project, plan } = ctx;
-  await requireEnabledWidget(ctx, project, widgetId);
+  const { name } = await requireEnabledWidget(ctx, project, widgetId);
 
   const origin = { project, plan, widgetId, channel: 'widget', isAnonymous: true } as const;
-  const { id, ticketNumber } = await submitFeedback(ctx, origin, submission);
+  const { id, ticketNumber } = await submitFeedback(
+    { ...ctx, actor: { type: 'widget', id: widgetId, name } },
+    origin,
+    submission,
+  );
   return { data: { id, ticketNumber } };
 };

@@ -6,7 +6,7 @@ import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { presentWidget } from './widget.ts';
+import { presentWidget, recordWidget } from './widget.ts';
 
 export const createWidget: Operation<'createWidget'> = async (ctx, { body }) => {
   const { workspaceId, projectId, name, enabled, config, styling = {} } = body;
@@ -30,6 +30,7 @@ export const createWidget: Operation<'createWidget'> = async (ctx, { body }) => 
         updatedAt: now,
       },
     });
+    recordWidget(tx, 'widget.created', widget);
     return { data: presentWidget(widget) };
   });
 };

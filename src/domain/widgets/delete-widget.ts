@@ -1,10 +1,15 @@
+import { inTransaction } from '../../platform/context.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
-import { noSuchWidget } from './widget.ts';
+import { lockWidget, recordWidget } from './widget.ts';
 
 export const deleteWidget: Operation<'deleteWidget'> = async (ctx, { params: { id }, query: { workspaceId } }) => {
   await requireWorkspaceAdmin(ctx, workspaceId);
-  const { count } = await ctx.db.widget.deleteMany({ where: { id, workspaceId } });
-  if (count === 0) throw noSuchWidget();
-  return { data: { id, deleted: true } };
+
+  return inTransaction(ctx, async (tx) => {
+    const widget = await lockWidget(tx, workspaceId, id);
+    await tx.db.widget.delete({ where: { workspaceId_id: { workspaceId, id } } });
+    recordWidget(tx, 'widget.deleted', widget);
+    return { data: { id, deleted: true } };
+  });
 };

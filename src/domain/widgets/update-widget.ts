@@ -1,21 +1,26 @@
+import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
-import { noSuchWidget, presentWidget } from './widget.ts';
+import { lockWidget, presentWidget, recordWidget } from './widget.ts';
 
 export const updateWidget: Operation<'updateWidget'> = async (ctx, { params: { id }, body }) => {
   const { workspaceId, name, enabled, config, styling } = body;
   await requireWorkspaceAdmin(ctx, workspaceId);
-  const [widget] = await ctx.db.widget.updateManyAndReturn({
-    where: { id, workspaceId },
-    data: {
-      ...(name !== undefined && { name: name.trim() }),
-      ...(enabled !== undefined && { enabled }),
-      ...(config && { config: toJsonColumn(config) }),
-      ...(styling && { styling: toJsonColumn(styling) }),
-      updatedAt: ctx.clock(),
-    },
+
+  return inTransaction(ctx, async (tx) => {
+    const current = await lockWidget(tx, workspaceId, id);
+    const widget = await tx.db.widget.update({
+      where: { workspaceId_id: { workspaceId, id } },
+      data: {
+        ...(name !== undefined && { name: name.trim() }),
+        ...(enabled !== undefined && { enabled }),
+        ...(config && { config: toJsonColumn(config) }),
+        ...(styling && { styling: toJsonColumn(styling) }),
+        updatedAt: tx.clock(),
+      },
+    });
+    recordWidget(tx, 'widget.updated', widget, current);
+    return { data: presentWidget(widget) };
   });
-  if (!widget) throw noSuchWidget();
-  return { data: presentWidget(widget) };
 };

@@ -1,8 +1,10 @@
 import type { Project, Widget } from '../../../generated/prisma/client.ts';
-import type { Widget as PresentedWidget, PublicWidget } from '../../../generated/sdk/types.gen.ts';
+import type { Widget as PresentedWidget, PublicWidget, WidgetEvent } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { changesBetween, record } from '../../platform/events/record.ts';
 import { presentAs } from '../present-as.ts';
+import { lockWidgetRow } from './widget-sql.ts';
 
 /** A project and its workspace. */
 type Place = Pick<Project, 'workspaceId' | 'id'>;
@@ -19,10 +21,13 @@ export async function requireEnabledWidget(
   ctx: Context,
   { workspaceId, id: projectId }: Place,
   id: string,
-): Promise<void> {
-  const found = await ctx.db.widget.count({ where: { workspaceId, id, projectId, enabled: true } });
-  if (found === 0)
+): Promise<Widget> {
+  const widget = await ctx.db.widget.findUnique({
+    where: { workspaceId_id: { workspaceId, id }, projectId, enabled: true },
+  });
+  if (!widget)
     throw BadRequest.of({ path: 'body/widgetId', message: 'must be the id of an enabled widget of the project' });
+  return widget;
 }
 
 export function noSuchWidget(): NotFound {
@@ -36,4 +41,21 @@ export function presentWidget(widget: Widget): PresentedWidget {
 /** What a page may know of a widget. */
 export function presentPublicWidget(widget: Widget): PublicWidget {
   return presentAs<PublicWidget>('PublicWidget', widget);
+}
+
+/** Records what happened to the widget. With `before`, nothing is recorded unless it differs. */
+export function recordWidget(tx: Context, type: WidgetEvent['type'], widget: Widget, before?: Widget): void {
+  const data = presentWidget(widget);
+  const changes = before ? changesBetween(presentWidget(before), data) : null;
+  if (before && !changes) return;
+  const { id, workspaceId, projectId } = widget;
+  record(tx, { type, workspaceId, projectId, feedbackId: null, subject: { type: 'widget', id }, changes, data });
+}
+
+/** Finds the widget and locks it until the transaction ends. Throws a 404 if the workspace has none with this id. */
+export async function lockWidget(tx: Context, workspaceId: string, id: string): Promise<Widget> {
+  await lockWidgetRow(tx, workspaceId, id);
+  const widget = await tx.db.widget.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
+  if (!widget) throw noSuchWidget();
+  return widget;
 }

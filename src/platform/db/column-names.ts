@@ -1,3 +1,5 @@
+import { isoTimestampText } from './iso-timestamp.ts';
+
 /** Returns fields of a model as a SELECT list, each column under its field's name: `f.created_at AS "createdAt"`. */
 export function columnsAsFields(alias: string, fields: string[]): string {
   return fields.map((field) => `${alias}.${columnName(field)} AS "${field}"`).join(', ');
@@ -6,4 +8,17 @@ export function columnsAsFields(alias: string, fields: string[]): string {
 /** The column that a field of the schema is stored in. */
 export function columnName(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/**
+ * Returns SQL that makes a JSON object of fields of a row, as the API writes them. `others` has the SQL of fields that
+ * are no columns.
+ */
+export function columnsAsJson(alias: string, fields: readonly string[], others: Record<string, string> = {}): string {
+  const pairs = fields.map((field) => `'${field}', ${others[field] ?? columnAsJson(`${alias}.${columnName(field)}`)}`);
+  return `json_build_object(${pairs.join(', ')})`;
+}
+
+function columnAsJson(column: string): string {
+  return /_(at|date)$/.test(column) ? isoTimestampText(column) : column;
 }

@@ -10,6 +10,7 @@ export async function aFullWorkspace(app: TestApp) {
   const [widget, webhook] = [await aWidget(built), await aWebhook(built)];
   const [customer, source] = [await aCustomer(built), await aCustomer(built)];
   const automation = await anAutomation(built);
+  const event = await app.database.prisma.event.findFirstOrThrow({ where: { workspaceId: built.workspace.id } });
   const ids: Ids = {
     workspaceId: built.workspace.id,
     projectId: built.project.id,
@@ -21,6 +22,7 @@ export async function aFullWorkspace(app: TestApp) {
     customerId: customer.id,
     sourceCustomerId: source.id,
     userId: built.user.id,
+    eventId: event.id,
   };
   return { ...built, ids };
 }

@@ -21,6 +21,7 @@ export interface Ids {
   /** Another customer of the same workspace. */
   sourceCustomerId: string;
   userId: string;
+  eventId: string;
 }
 
 export interface Sample {
@@ -57,6 +58,17 @@ export function sampleRequest(id: SampledId, ids: Ids): Sample {
     ...(body !== undefined && { body: ownBody(entry, body as object, ids) }),
     ...(isUpload && aFileForm(png, {})),
   };
+}
+
+/** Whether a request says which workspace it is about. Otherwise the resource that it names does. */
+export function namesWorkspace(id: SampledId): boolean {
+  const { operation, path } = entries.get(id) as ContractEntry;
+  const schema = operation.requestBody?.content['application/json']?.schema ?? {};
+  return (
+    path.startsWith('/workspace/') ||
+    (operation.parameters ?? []).some(({ name, required }) => name === 'workspaceId' && required) ||
+    (resolve<typeof schema>(document, schema).required ?? []).includes('workspaceId')
+  );
 }
 
 /** `/customers/{targetId}` is the id of a customer. */

@@ -26,7 +26,7 @@ import { type InWorkspace, Resource } from '../resource.ts';
 export class CustomersResource extends Resource {
   /** Iterates over the customers that match the filters, last seen first by default. */
   list(query: Omit<ListCustomersData['query'], 'email' | 'phone'>, options?: RequestOptions): List<Customer> {
-    return this.listOf(listCustomers, query, options);
+    return this.listOf(listCustomers, { query }, options);
   }
 
   /** Finds the customer with this email, phone or both; throws a NotFoundError when nobody has them. */

@@ -4,15 +4,18 @@ import {
   deleteFeedback,
   getFeedback,
   getFeedbackByNumber,
+  getFeedbackHistory,
   listFeedback,
   updateFeedback,
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
   Deleted,
+  Event,
   Feedback,
   FeedbackCreate,
   FeedbackDetail,
   FeedbackUpdate,
+  GetFeedbackHistoryData,
   ListFeedbackData,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
@@ -24,7 +27,7 @@ import { type InWorkspace, Resource } from '../resource.ts';
 export class FeedbackResource extends Resource {
   /** Iterates over the items that match the filters, newest first by default. */
   list(query: ListFeedbackData['query'], options?: RequestOptions): List<Feedback> {
-    return this.listOf(listFeedback, query, options);
+    return this.listOf(listFeedback, { query }, options);
   }
 
   /** Stores a feedback item and gives it the workspace's next ticket number. */
@@ -50,5 +53,10 @@ export class FeedbackResource extends Resource {
   /** Returns the item with this ticket number, in the same form as Get feedback. */
   getByNumber(ticketNumber: number | string, query: InWorkspace, options?: RequestOptions): ApiPromise<FeedbackDetail> {
     return this.caller.call(getFeedbackByNumber, { path: { ticketNumber: `${ticketNumber}` }, query }, options);
+  }
+
+  /** Iterates over what happened to an item, newest first. */
+  history(id: string, query: GetFeedbackHistoryData['query'] = {}, options?: RequestOptions): List<Event> {
+    return this.listOf(getFeedbackHistory, { path: { id }, query }, options);
   }
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../caller.ts';
 import { AutomationsResource } from './automations.ts';
 import { CommentsResource } from './comments.ts';
 import { CustomersResource } from './customers.ts';
+import { EventsResource } from './events.ts';
 import { FeedbackResource } from './feedback.ts';
 import { NotesResource } from './notes.ts';
 import { ProjectsResource } from './projects.ts';
@@ -27,6 +28,7 @@ export abstract class Resources {
   readonly webhookIntake: WebhookIntakeResource;
   readonly customers: CustomersResource;
   readonly automations: AutomationsResource;
+  readonly events: EventsResource;
 
   /** `api` calls below the versioned base, `site` below the root. @internal */
   constructor(api: Caller, site: Caller) {
@@ -42,5 +44,6 @@ export abstract class Resources {
     this.webhookIntake = new WebhookIntakeResource(site);
     this.customers = new CustomersResource(api);
     this.automations = new AutomationsResource(api);
+    this.events = new EventsResource(api);
   }
 }

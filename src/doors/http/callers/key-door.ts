@@ -54,5 +54,7 @@ export function requireKey(res: Response): AuthenticatedKey {
 
 /** What operations use to act on behalf of the key's user. */
 export function keyContext(services: Services, key: AuthenticatedKey, res: Response): KeyContext {
-  return { ...newContext(services, res.locals.requestId as string), key, reached: {} };
+  const requestId = res.locals.requestId as string;
+  const actor = { type: 'apiKey', id: key.id, name: key.user.name } as const;
+  return { ...newContext(services, requestId, { actor, causedBy: { requestId } }), key, reached: {} };
 }

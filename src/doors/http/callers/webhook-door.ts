@@ -33,7 +33,12 @@ export function webhookDoor(services: Services, redis: Redis | undefined): Door 
     await count(req, res);
     const { webhook, plan } = requireSigner(res);
     const requestId = res.locals.requestId as string;
-    const ctx: WebhookContext = { ...newContext(services, requestId), webhook, plan };
+    const actor = { type: 'webhook', id: webhook.id, name: webhook.name } as const;
+    const ctx: WebhookContext = {
+      ...newContext(services, requestId, { actor, causedBy: { requestId } }),
+      webhook,
+      plan,
+    };
     await answer(exchange, { ctx, owner: webhook.id });
   };
 }

@@ -45,7 +45,13 @@ export function widgetDoor(services: Services, redis: Redis | undefined, limits:
     await countForProject[operation.id]?.(req, res);
     requireWithinLimit(res);
     const requestId = res.locals.requestId as string;
-    const ctx: WidgetContext = { ...newContext(services, requestId), project, plan };
+    // The operation knows which widget of the project it is.
+    const actor = { type: 'widget', id: null, name: null } as const;
+    const ctx: WidgetContext = {
+      ...newContext(services, requestId, { actor, causedBy: { requestId } }),
+      project,
+      plan,
+    };
     await answer(exchange, { ctx, owner: project.id });
   };
 }

@@ -1,0 +1,53 @@
+import { eventTypeValues } from '../../../generated/contract-constants.ts';
+import type { EventType } from '../../../generated/sdk/types.gen.ts';
+import { BadRequest } from '../../base/errors.ts';
+import type { Scope } from '../access/scopes.ts';
+import type { AuthenticatedKey } from '../operation.ts';
+
+type Noun = EventType extends `${infer Name}.${string}` ? Name : never;
+
+/** The scope with which a key may read the events of a noun, besides `events:read`. */
+const scopes: Record<Noun, Scope> = {
+  feedback: 'feedback:read',
+  comment: 'feedback:read',
+  note: 'feedback:read',
+  customer: 'customers:read',
+  project: 'projects:read',
+  widget: 'widgets:read',
+  webhook: 'webhooks:read',
+  automation: 'automations:read',
+};
+
+/** Whether the key may read events of this type. */
+export function mayRead(key: AuthenticatedKey, type: EventType): boolean {
+  // What an automation did to an item belongs to the item.
+  const scope = type === 'automation.run_finished' ? 'feedback:read' : scopes[nounOf(type)];
+  return key.scopes.has(scope);
+}
+
+/**
+ * Returns the types that the key may read among those that were asked for, null if these are all that there are. Throws a
+ * 400 that names what is no type.
+ */
+export function readableTypes(key: AuthenticatedKey, asked: string | undefined): EventType[] | null {
+  const named = asked === undefined ? ['*'] : asked.split(',').map((name) => name.trim());
+  for (const name of named) requireType(name);
+  const types = eventTypeValues.filter((type) => named.some((name) => covers(name, type)) && mayRead(key, type));
+  return types.length === eventTypeValues.length ? null : types;
+}
+
+function covers(name: string, type: EventType): boolean {
+  return name === '*' || name === type || name === `${nounOf(type)}.*`;
+}
+
+function requireType(name: string): void {
+  if (eventTypeValues.some((type) => covers(name, type))) return;
+  throw BadRequest.of({
+    path: 'query/types',
+    message: `names ${JSON.stringify(name)}, which is no type of event; use names such as feedback.created, feedback.* or *`,
+  });
+}
+
+function nounOf(type: EventType): Noun {
+  return type.slice(0, type.indexOf('.')) as Noun;
+}

@@ -1,0 +1,86 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import { schemaFields } from '../../../generated/schema-fields.ts';
+import { newId } from '../../base/ids.ts';
+import type { Context } from '../../platform/context.ts';
+import { columnName, columnsAsJson } from '../../platform/db/column-names.ts';
+import type { NewEvent } from '../../platform/events/event.ts';
+import { type CustomerLink, mayChangeCustomer } from './link-customer-sql.ts';
+import type { NewFeedback } from './new-feedback.ts';
+import { isLinked } from './submitter.ts';
+
+/** An event as a statement returns it. */
+interface EventRow {
+  type: string;
+  project_id: string | null;
+  subject_type: string;
+  subject_id: string;
+  feedback_id: string | null;
+  changes: object | null;
+  data: object;
+}
+
+export interface WithEvents {
+  /** Undefined if the statement appended them itself. */
+  events?: EventRow[];
+}
+
+/** For the SELECT list, where the events are to be recorded. */
+export const collectedEvents = Prisma.sql`, (SELECT json_agg(e ORDER BY e.number) FROM new_events e) AS events`;
+
+const newItem = Prisma.raw(
+  columnsAsJson('f', schemaFields.Feedback, { assigneeName: 'NULL', assigneeEmail: 'NULL', slaBreached: 'false' }),
+);
+const linkedCustomer = Prisma.raw(columnsAsJson('customer', schemaFields.CustomerDetail));
+
+/**
+ * A part of a WITH list that goes on from `f` and, of an item that is linked to one, `customer`: `new_events` tells of
+ * the customer, if they are new or were changed by the link, and of the item.
+ */
+export function newEventsSql({ actor, causedBy }: Context, item: NewFeedback, link: CustomerLink): Prisma.Sql {
+  const cause = Prisma.sql`${actor.type}::text AS actor_type, ${actor.id}::text AS actor_id,
+        ${actor.name}::text AS actor_name, ${JSON.stringify(causedBy)}::text AS caused_by`;
+  return Prisma.sql`new_events AS (
+      SELECT 2 AS number, ${newId('evt')}::text AS id, 'feedback.created' AS type, f.project_id, 'feedback' AS subject_type,
+        f.id AS subject_id, f.id AS feedback_id, ${cause}, NULL::json AS changes, ${newItem} AS data
+      FROM f ${isLinked(item) ? Prisma.sql`UNION ALL ${customerEventSql(item, link, cause)}` : Prisma.empty}
+    )`;
+}
+
+function customerEventSql(item: NewFeedback, link: CustomerLink, cause: Prisma.Sql): Prisma.Sql {
+  const id = Prisma.sql`${newId('evt')}::text`;
+  if (!mayChangeCustomer(item, link))
+    return Prisma.sql`
+      SELECT 1, ${id}, 'customer.created', NULL, 'customer', customer.id, NULL, ${cause}, NULL::json, ${linkedCustomer}
+      FROM customer WHERE customer.is_new`;
+  return Prisma.sql`
+      SELECT 1, ${id}, CASE WHEN customer.is_new THEN 'customer.created' ELSE 'customer.updated' END, NULL, 'customer',
+        customer.id, NULL, ${cause}, changed.fields, ${linkedCustomer}
+      FROM customer
+        LEFT JOIN customers old ON old.workspace_id = customer.workspace_id AND old.id = customer.id,
+        LATERAL (${changedSql}) AS changed
+      WHERE customer.is_new OR changed.fields IS NOT NULL`;
+}
+
+/** The fields that a link can change. `old` is the customer before the statement, because its snapshot is older. */
+const linkable = ['primaryEmail', 'primaryPhone', 'emails', 'phones', 'company'] as const;
+const changedSql = Prisma.raw(`
+          SELECT json_object_agg(field.name, json_build_object('from', field.old, 'to', field.new)) AS fields
+          FROM (VALUES ${linkable.map(fieldValues).join(', ')}) AS field (name, old, new)
+          WHERE NOT customer.is_new AND field.old IS DISTINCT FROM field.new`);
+
+function fieldValues(field: string): string {
+  const column = columnName(field);
+  return `('${field}', to_jsonb(old.${column}), to_jsonb(customer.${column}))`;
+}
+
+export function toNewEvent(workspaceId: string, row: EventRow): NewEvent {
+  return {
+    type: row.type,
+    workspaceId,
+    projectId: row.project_id,
+    feedbackId: row.feedback_id,
+    subject: { type: row.subject_type, id: row.subject_id },
+    changes: row.changes,
+    data: row.data,
+  } as NewEvent;
+}

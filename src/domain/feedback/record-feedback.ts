@@ -1,0 +1,69 @@
+import type { Feedback as FeedbackColumns } from '../../../generated/prisma/client.ts';
+import type { Feedback } from '../../../generated/sdk/types.gen.ts';
+import type { Context } from '../../platform/context.ts';
+import type { EventSource, EventWork } from '../../platform/events/event.ts';
+import { changesBetween, collecting, record } from '../../platform/events/record.ts';
+import { presentAs } from '../present-as.ts';
+import { isSlaBreached } from '../rules/sla.ts';
+import { presentFeedback } from './feedback.ts';
+import type { FeedbackChange } from './feedback-change.ts';
+import { readFeedbackItems } from './feedback-sql.ts';
+
+type Change = Pick<FeedbackChange, 'before' | 'after'>;
+
+/**
+ * Records a change of an item. All changes that one run of an automation, or everybody else, makes in a transaction are
+ * one event.
+ */
+export function recordFeedbackChange(tx: Context, { before, after }: Change): void {
+  const key = `${after.id} ${tx.causedBy?.runId ?? ''}`;
+  collecting(tx).merge<Change>(tx, feedbackChanges, key, (old) => ({ before: old?.before ?? before, after }));
+}
+
+/** Records that the items go. Call it while they are still there. */
+export async function recordDeletedFeedback(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
+  for (const row of await readFeedbackItems(tx, workspaceId, ids)) {
+    const { id, projectId } = row;
+    const subject = { type: 'feedback', id } as const;
+    const data = presentFeedback(tx, row);
+    record(tx, { type: 'feedback.deleted', workspaceId, projectId, feedbackId: id, subject, changes: null, data });
+  }
+}
+
+const feedbackChanges: EventSource<Change> = {
+  present: async (work, changes) => {
+    const assignees = await findAssignees(work, changes);
+    const presented = (columns: FeedbackColumns) => present(work, columns, assignees);
+    return changes.map(({ before, after }) => {
+      const { id, workspaceId, projectId } = after;
+      const data = presented(after);
+      const changed = changesBetween(presented(before), data, ['slaBreached']);
+      if (!changed) return null;
+      const subject = { type: 'feedback', id } as const;
+      return { type: 'feedback.updated', workspaceId, projectId, feedbackId: id, subject, changes: changed, data };
+    });
+  },
+};
+
+type Assignees = Map<string | null, { name: string; email: string }>;
+
+async function findAssignees({ db }: EventWork, changes: Change[]): Promise<Assignees> {
+  const ids = new Set(changes.flatMap(({ before, after }) => [before.assigneeId, after.assigneeId]));
+  ids.delete(null);
+  if (ids.size === 0) return new Map();
+  const users = await db.user.findMany({
+    where: { id: { in: [...ids].filter((id) => id !== null) } },
+    select: { id: true, name: true, email: true },
+  });
+  return new Map(users.map(({ id, ...user }) => [id, user]));
+}
+
+function present({ clock }: EventWork, columns: FeedbackColumns, assignees: Assignees): Feedback {
+  const assignee = assignees.get(columns.assigneeId);
+  return presentAs<Feedback>('Feedback', {
+    ...columns,
+    assigneeName: assignee?.name ?? null,
+    assigneeEmail: assignee?.email ?? null,
+    slaBreached: isSlaBreached(columns, clock()),
+  });
+}

@@ -1,0 +1,47 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import { newId } from '../../base/ids.ts';
+import type { Cause, EventWork, NewEvent } from './event.ts';
+
+export type StampedEvent = NewEvent & Cause;
+
+/** Appends events of one workspace to its log. It is the transaction's last statement, see {@link appendSql}. */
+export async function appendEvents(
+  { db, clock }: EventWork,
+  workspaceId: string,
+  events: StampedEvent[],
+): Promise<void> {
+  const texts = (of: (event: StampedEvent) => string | null) => Prisma.sql`${events.map(of)}::text[]`;
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await db.$queryRaw`
+    WITH new_events AS (
+      SELECT e.* FROM unnest(
+        ${texts(() => newId('evt'))}, ${texts(({ type }) => type)}, ${texts(({ projectId }) => projectId)},
+        ${texts(({ subject }) => subject.type)}, ${texts(({ subject }) => subject.id)},
+        ${texts(({ feedbackId }) => feedbackId)}, ${texts(({ actor }) => actor.type)}, ${texts(({ actor }) => actor.id)},
+        ${texts(({ actor }) => actor.name)}, ${texts(({ causedBy }) => json(causedBy))},
+        ${texts(({ changes }) => json(changes))}, ${texts(({ data }) => json(data))}
+      ) WITH ORDINALITY AS e (id, type, project_id, subject_type, subject_id, feedback_id, actor_type, actor_id,
+        actor_name, caused_by, changes, data, number)
+    ), ${appendSql(workspaceId, clock())} SELECT 1`;
+}
+
+/**
+ * Two parts of a WITH list that append the rows of its part `new_events`, in the order of their `number`. They lock the
+ * workspace's counter until the transaction ends, so the numbers of the log have the order of commits, and no gaps.
+ * Nobody who has that lock may wait for another one: the statement must be the last of its transaction.
+ */
+export function appendSql(workspaceId: string, occurredAt: Date): Prisma.Sql {
+  return Prisma.sql`counter AS (
+      INSERT INTO event_counters AS c (workspace_id, last_sequence)
+      SELECT ${workspaceId}, count(*) FROM new_events HAVING count(*) > 0
+      ON CONFLICT (workspace_id) DO UPDATE SET last_sequence = c.last_sequence + excluded.last_sequence
+      RETURNING last_sequence - (SELECT count(*) FROM new_events) AS before
+    ), appended AS (
+      INSERT INTO events (workspace_id, sequence, occurred_at, id, type, project_id, subject_type, subject_id,
+        feedback_id, actor_type, actor_id, actor_name, caused_by, changes, data)
+      SELECT ${workspaceId}, counter.before + row_number() OVER (ORDER BY e.number), ${occurredAt}::timestamptz, e.id,
+        e.type, e.project_id, e.subject_type, e.subject_id, e.feedback_id, e.actor_type, e.actor_id, e.actor_name,
+        e.caused_by::json, e.changes::json, e.data::json
+      FROM counter, new_events e
+    )`;
+}

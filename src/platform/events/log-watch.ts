@@ -1,0 +1,36 @@
+/** How often a waiting reader looks by itself, for events of other processes. */
+const lookEveryMs = 1_000;
+
+/** Tells who waits for events of a workspace that there may be some. It is a hint: the log itself says what there is. */
+export class LogWatch {
+  readonly #waiting = new Map<string, Set<() => void>>();
+  #isClosed = false;
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Call it after the commit. */
+  announce(workspaceId: string): void {
+    for (const wake of this.#waiting.get(workspaceId) ?? []) wake();
+  }
+
+  /** Resolves when there may be something new, at the latest after the time, or when the process stops. */
+  async next(workspaceId: string, mostMs: number): Promise<void> {
+    if (this.#isClosed) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const ofWorkspace = this.#waiting.get(workspaceId) ?? new Set();
+    this.#waiting.set(workspaceId, ofWorkspace.add(resolve));
+    const timer = setTimeout(resolve, Math.min(mostMs, lookEveryMs));
+    await promise;
+    clearTimeout(timer);
+    ofWorkspace.delete(resolve);
+    if (ofWorkspace.size === 0) this.#waiting.delete(workspaceId);
+  }
+
+  /** Wakes everybody for good, because the process stops. */
+  close(): void {
+    this.#isClosed = true;
+    for (const workspaceId of [...this.#waiting.keys()]) this.announce(workspaceId);
+  }
+}

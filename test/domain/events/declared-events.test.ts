@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventTypeValues } from '../../../generated/contract-constants.ts';
+import { type OperationId, operationFacts } from '../../../generated/operations.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { callOperation } from '../access/call-operation.ts';
+import { aFullWorkspace } from '../access/full-workspace.ts';
+import { sampledIds } from '../access/sample-requests.ts';
+
+// What the contract says an operation writes to the log (`x-events`), held against what it writes.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe.each(sampledIds)('%s', (id) => {
+  it('writes events that its contract declares, and some if it declares any', async () => {
+    const { api, ids } = await aFullWorkspace(app);
+    const declared: readonly string[] = operationFacts[id].events;
+
+    const response = await callOperation(api, id, ids);
+
+    const written = await app.database.prisma.event.findMany({ where: { workspaceId: ids.workspaceId } });
+    const requestId = response.headers['x-request-id'];
+    const own = written.filter(({ causedBy }) => (causedBy as { requestId?: string } | null)?.requestId === requestId);
+    expect(declared).toEqual(expect.arrayContaining(own.map(({ type }) => type)));
+    expect(own.length > 0).toBe(declared.length > 0);
+  });
+});
+
+it('names only events that exist, and every one of them somewhere', () => {
+  const declared = (Object.keys(operationFacts) as OperationId[]).flatMap((id) => operationFacts[id].events);
+
+  expect([...new Set<string>(declared)].sort()).toEqual([...eventTypeValues].sort());
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aKey, aMember, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function anItemsEvent() {
+  const built = await aWorkspaceWithFeedback(app);
+  const { body } = await built.api.get('/events', { workspaceId: built.workspace.id, types: 'feedback.created' });
+  return { ...built, event: body.data[0] };
+}
+
+describe('200', () => {
+  it('returns the event as the log shows it', async () => {
+    const { api, event } = await anItemsEvent();
+
+    const response = await api.get(`/events/${event.id}`);
+
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ data: event });
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const { api, event } = await anItemsEvent();
+
+    expect(await api.get(`/events/${event.id}`, { include: 'all' })).toBeError(400, 'bad_request', 'query/include');
+  });
+});
+
+describe('403', () => {
+  it('refuses a user who is neither owner nor admin', async () => {
+    const { workspace, event } = await anItemsEvent();
+    const { api } = await aKey(app, await aMember(app, workspace));
+
+    expect(await api.get(`/events/${event.id}`)).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it('knows no event of another workspace, and none with another id', async () => {
+    const { api, event } = await anItemsEvent();
+    const stranger = await aWorkspace(app);
+
+    expect(await stranger.api.get(`/events/${event.id}`)).toBeError(404, 'not_found');
+    expect(await api.get(`/events/${newId('evt')}`)).toBeError(404, 'not_found');
+  });
+
+  it('hides an event whose subject the key may not read', async () => {
+    const { user, event } = await anItemsEvent();
+    const { api } = await aKey(app, user, { scopes: ['events:read', 'projects:read'] });
+
+    expect(await api.get(`/events/${event.id}`)).toBeError(404, 'not_found');
+  });
+});
