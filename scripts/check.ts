@@ -19,7 +19,7 @@ const parts: Part[] = [
   { name: 'links of the documentation', command: 'node scripts/docs/check-links.ts' },
   { name: 'generated files', command: 'node scripts/generate.ts --check' },
   { name: 'drift of the database', command: 'node scripts/check/drift.ts' },
-  { name: 'types', command: 'tsc' },
+  { name: 'types of the service', command: 'tsc' },
   { name: 'types of the site', command: 'tsc -p docs/site' },
   { name: 'types of the SDK', command: 'tsc -p packages/sdk' },
   { name: 'types of the widget', command: 'tsc -p packages/widget' },

@@ -1,20 +1,31 @@
 /**
- * npm run uncovered: names each status that the contract declares and the last `npm test` did not see, and fails if
- * there are any. Some, such as 503, are seen only by tests on PostgreSQL.
+ * npm run uncovered [-- <operationId> ...]: names each status that the contract declares and the last `npm test` did not
+ * see, and fails if there are any. Some, such as 503, are seen only by tests on PostgreSQL. After a run of single suites
+ * name the operations that they are about.
  */
 import { readFileSync } from 'node:fs';
 import { readStatuses } from '../test/support/status-coverage.ts';
 import { unseenStatuses } from './check/statuses.ts';
-import type { OpenApiDocument } from './generate/openapi-document.ts';
+import { listOperations, type OpenApiDocument } from './generate/openapi-document.ts';
 
 const contract = readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8');
 const seen = readStatuses();
 if (seen.size === 0) {
-  console.error('No test has recorded a status yet: run npm test first.');
+  console.error('The last run of tests has called no operation: run npm test, or the suites of an operation, first.');
   process.exit(1);
 }
 
-const unseen = unseenStatuses(JSON.parse(contract) as OpenApiDocument, seen);
+const document = JSON.parse(contract) as OpenApiDocument;
+const chosen = process.argv.slice(2);
+const known = listOperations(document).map(({ operation }) => operation.operationId);
+const unknown = chosen.find((id) => !known.includes(id));
+if (unknown !== undefined) {
+  console.error(`The contract has no operation ${unknown}.`);
+  process.exit(2);
+}
+
+const isChosen = ({ operationId }: { operationId: string }) => chosen.length === 0 || chosen.includes(operationId);
+const unseen = unseenStatuses(document, seen).filter(isChosen);
 for (const { operationId, status } of unseen)
   console.error(
     `${operationId} declares ${status}, but no test has seen it: write a test, or remove the status from the contract.`,

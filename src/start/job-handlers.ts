@@ -2,7 +2,7 @@ import { runEvent } from '../domain/automations/run-event.ts';
 import { runSchedule } from '../domain/automations/run-schedule.ts';
 import { scheduledAutomationJob } from '../domain/automations/scheduled-automation-job.ts';
 import { deliverWebhook } from '../domain/automations/webhooks/deliver-webhook.ts';
-import { deliverWebhookJob } from '../domain/automations/webhooks/delivery.ts';
+import { deliverWebhookJob } from '../domain/automations/webhooks/deliver-webhook-job.ts';
 import { feedbackEventJob } from '../domain/feedback/feedback-event-job.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
 import type { JobKind } from '../platform/jobs/job-kind.ts';

@@ -1,5 +1,5 @@
 import { scheduledAutomationJob } from '../domain/automations/scheduled-automation-job.ts';
-import { deliverWebhookJob } from '../domain/automations/webhooks/delivery.ts';
+import { deliverWebhookJob } from '../domain/automations/webhooks/deliver-webhook-job.ts';
 import { feedbackEventJob } from '../domain/feedback/feedback-event-job.ts';
 import type { JobKind } from '../platform/jobs/job-kind.ts';
 import { sendMailJob } from '../platform/mail/mail.ts';

@@ -27,7 +27,7 @@ function tableOf(guide: string, head: string): string[][] {
 
 const codesIn = (cell = ''): string[] => Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code);
 
-it('authentication lists every scope', () => {
+it('docs/guides/authentication.md lists every scope', () => {
   const listed = tableOf('authentication', '| scope |').flatMap(([scope]) => codesIn(scope));
 
   expect(listed.sort()).toEqual([...allScopes].sort());
@@ -55,13 +55,13 @@ describe('authentication', () => {
   });
 });
 
-it('errors lists every code with its status', () => {
+it('docs/guides/errors.md lists every code with its status', () => {
   const listed = tableOf('errors', '| status |').map(([status, code]) => [codesIn(code)[0], Number(status)]);
 
   expect(Object.fromEntries(listed)).toEqual(statusOfCode);
 });
 
-it('uploads lists every type with its limit', () => {
+it('docs/guides/uploads.md lists every type with its limit', () => {
   const listed = tableOf('uploads', '| kind |').flatMap(([kind, types, most]) =>
     codesIn(types).map((type) => `${type} is ${kind} of ${most}`),
   );
@@ -73,7 +73,7 @@ it('uploads lists every type with its limit', () => {
   expect(listed.sort()).toEqual(known.sort());
 });
 
-it('mcp lists every tool in its toolset', () => {
+it('docs/guides/mcp.md lists every tool in its toolset', () => {
   const listed = tableOf('mcp', '| toolset |').flatMap(([toolset, names]) =>
     codesIn(names).map(
       (name) => `${codesIn(toolset)[0]}: ${name}${toolset?.includes('(default)') ? ' by default' : ''}`,
@@ -86,7 +86,7 @@ it('mcp lists every tool in its toolset', () => {
   expect(listed.sort()).toEqual(known.sort());
 });
 
-it('the SDK lists every group with its methods', () => {
+it('docs/guides/sdk.md lists every group with its methods', () => {
   const listed = tableOf('sdk', '| group |').flatMap(([groups, methods]) =>
     codesIn(groups).flatMap((group) => codesIn(methods).map((method) => `${group}.${method}`)),
   );

@@ -50,11 +50,14 @@ export async function runNext(tx: Context, event: FeedbackEvent, isolatesActions
 
 /** Takes the first automations, at least one, but so few that the item is not locked for long. */
 function fewEnough(automations: AutomationRow[]): AutomationRow[] {
+  const taken: AutomationRow[] = [];
   let actions = 0;
-  return automations.filter((automation, index) => {
+  for (const automation of automations) {
     actions += automation.actions.length;
-    return index === 0 || actions <= actionsAtATime;
-  });
+    if (taken.length > 0 && actions > actionsAtATime) break;
+    taken.push(automation);
+  }
+  return taken;
 }
 
 /** Leaves out those that have been deleted or disabled since. */

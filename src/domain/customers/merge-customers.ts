@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Input, KeyContext } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer, recordCustomer } from './customer.ts';
-import { merged, requireMergeable } from './merge.ts';
+import { merged, requireMergeable } from './merged-customer.ts';
 
 /** `moved`: how many items are the target's already, see {@link mergeInSteps}. */
 export async function mergeCustomers(ctx: KeyContext, { params, body }: Input<'mergeCustomers'>, moved = 0) {

@@ -1,6 +1,6 @@
 import type { Input, KeyContext } from '../operation.ts';
 import { findOwnCustomer } from './customer.ts';
-import { requireMergeable } from './merge.ts';
+import { requireMergeable } from './merged-customer.ts';
 import { itemsAtATime, moveSomeItems } from './move-items-sql.ts';
 
 /**

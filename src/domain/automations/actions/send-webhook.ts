@@ -1,5 +1,5 @@
 import { presentedItem } from '../placeholders.ts';
-import { sendWebhook as deliver } from '../webhooks/delivery.ts';
+import { sendWebhook as deliver } from '../webhooks/deliver-webhook-job.ts';
 import type { ActionKind } from './action.ts';
 
 export const sendWebhook: ActionKind<'send_webhook'> = {

@@ -4,7 +4,7 @@ import type { Attempt } from '../../../platform/jobs/workers.ts';
 import { RefusedAddress } from '../../../platform/outgoing/public-address.ts';
 import { signBytes } from '../../webhooks/secret.ts';
 import { noteFailedDelivery } from '../failed-delivery.ts';
-import type { WebhookDelivery } from './delivery.ts';
+import type { WebhookDelivery } from './deliver-webhook-job.ts';
 import { openSecret } from './secret.ts';
 
 const withinMs = 10_000;

@@ -107,7 +107,8 @@ async function findKept(ctx: Context, { owner, path, key }: GuardedRequest) {
   const id = { owner_path_key: { owner, path, key } };
   const record = await ctx.db.idempotencyRecord.findUnique({ where: id });
   if (!record || ctx.clock().getTime() - record.createdAt.getTime() < keptMs) return record;
-  await ctx.db.idempotencyRecord.delete({ where: id });
+  // Another process may be removing it too.
+  await ctx.db.idempotencyRecord.deleteMany({ where: { owner, path, key } });
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { newId } from '../../../../src/base/ids.ts';
-import { sendWebhook } from '../../../../src/domain/automations/webhooks/delivery.ts';
+import { sendWebhook } from '../../../../src/domain/automations/webhooks/deliver-webhook-job.ts';
 import { until } from '../../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { contextOf } from '../../../support/jobs.ts';
