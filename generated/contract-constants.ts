@@ -6,6 +6,7 @@ export const tagTextLimits = {"minLength":1,"maxLength":64} as const;
 export const tagsLimits = {"maxItems":50} as const;
 export const listTotalLimits = {"minimum":0,"maximum":10000} as const;
 export const messageTextLimits = {"minLength":1,"maxLength":10000} as const;
+export const externalIdLimits = {"minLength":1,"maxLength":200} as const;
 export const submitterNameLimits = {"maxLength":200} as const;
 export const submitterEmailLimits = {"maxLength":320} as const;
 export const submitterPhoneLimits = {"maxLength":40} as const;

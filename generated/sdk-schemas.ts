@@ -12,6 +12,7 @@ export type {
   ListTotal,
   Pagination,
   MessageText,
+  ExternalId,
   SubmitterName,
   SubmitterEmail,
   SubmitterPhone,

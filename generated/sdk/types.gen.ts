@@ -51,6 +51,10 @@ export type FeedbackFields = {
      */
     ticketNumber: number | null;
     /**
+     * Its id in another system, unique in the project. Null when it has none.
+     */
+    externalId: string | null;
+    /**
      * The workspace it belongs to.
      */
     workspaceId: string;
@@ -362,6 +366,11 @@ export type UnavailableError = {
 
 export type MessageText = string;
 
+/**
+ * Its id in another system. It is kept as it is and compared exactly. No two items of a project have the same one: the second is refused with 409.
+ */
+export type ExternalId = string | null;
+
 export type SubmitterName = string | null;
 
 export type SubmitterEmail = string | null;
@@ -384,6 +393,7 @@ export type FeedbackCreate = {
      * What the user wrote.
      */
     message: MessageText;
+    externalId?: ExternalId;
     /**
      * A free label such as `bug` or `idea`.
      */
@@ -691,6 +701,7 @@ export type FeedbackUpdate = {
      * Whether comments may be added.
      */
     customerCommentsEnabled?: boolean;
+    externalId?: ExternalId;
 };
 
 /**
@@ -1310,6 +1321,7 @@ export type WidgetFeedback = {
      * What the user wrote.
      */
     message: MessageText;
+    externalId?: ExternalId;
     /**
      * The widget it comes through. It must be an enabled widget of the project.
      */
@@ -1640,6 +1652,7 @@ export type WebhookPayload = {
      * What the user wrote.
      */
     message: MessageText;
+    externalId?: ExternalId;
     /**
      * A project of the webhook's workspace. Required when the webhook has no default project.
      */
@@ -3386,6 +3399,10 @@ export type ListFeedbackData = {
          */
         userEmail?: string;
         /**
+         * Only items with exactly this id of another system. Without `projectId`, of all projects.
+         */
+        externalId?: string;
+        /**
          * Only items with this tag.
          */
         tag?: string;
@@ -3685,6 +3702,10 @@ export type UpdateFeedbackErrors = {
      * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
     /**
      * The body is larger than allowed.
      */

@@ -285,6 +285,7 @@ export const FeedbackScalarFieldEnum = {
   workspaceId: 'workspaceId',
   projectId: 'projectId',
   ticketNumber: 'ticketNumber',
+  externalId: 'externalId',
   widgetId: 'widgetId',
   channel: 'channel',
   message: 'message',

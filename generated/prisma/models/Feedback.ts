@@ -45,6 +45,7 @@ export type FeedbackMinAggregateOutputType = {
   workspaceId: string | null
   projectId: string | null
   ticketNumber: number | null
+  externalId: string | null
   widgetId: string | null
   channel: string | null
   message: string | null
@@ -80,6 +81,7 @@ export type FeedbackMaxAggregateOutputType = {
   workspaceId: string | null
   projectId: string | null
   ticketNumber: number | null
+  externalId: string | null
   widgetId: string | null
   channel: string | null
   message: string | null
@@ -115,6 +117,7 @@ export type FeedbackCountAggregateOutputType = {
   workspaceId: number
   projectId: number
   ticketNumber: number
+  externalId: number
   widgetId: number
   channel: number
   message: number
@@ -170,6 +173,7 @@ export type FeedbackMinAggregateInputType = {
   workspaceId?: true
   projectId?: true
   ticketNumber?: true
+  externalId?: true
   widgetId?: true
   channel?: true
   message?: true
@@ -205,6 +209,7 @@ export type FeedbackMaxAggregateInputType = {
   workspaceId?: true
   projectId?: true
   ticketNumber?: true
+  externalId?: true
   widgetId?: true
   channel?: true
   message?: true
@@ -240,6 +245,7 @@ export type FeedbackCountAggregateInputType = {
   workspaceId?: true
   projectId?: true
   ticketNumber?: true
+  externalId?: true
   widgetId?: true
   channel?: true
   message?: true
@@ -366,6 +372,7 @@ export type FeedbackGroupByOutputType = {
   workspaceId: string
   projectId: string
   ticketNumber: number
+  externalId: string | null
   widgetId: string
   channel: string
   message: string
@@ -428,6 +435,7 @@ export type FeedbackWhereInput = {
   workspaceId?: Prisma.StringFilter<"Feedback"> | string
   projectId?: Prisma.StringFilter<"Feedback"> | string
   ticketNumber?: Prisma.IntFilter<"Feedback"> | number
+  externalId?: Prisma.StringNullableFilter<"Feedback"> | string | null
   widgetId?: Prisma.StringFilter<"Feedback"> | string
   channel?: Prisma.StringFilter<"Feedback"> | string
   message?: Prisma.StringFilter<"Feedback"> | string
@@ -477,6 +485,7 @@ export type FeedbackOrderByWithRelationInput = {
   workspaceId?: Prisma.SortOrder
   projectId?: Prisma.SortOrder
   ticketNumber?: Prisma.SortOrder
+  externalId?: Prisma.SortOrderInput | Prisma.SortOrder
   widgetId?: Prisma.SortOrder
   channel?: Prisma.SortOrder
   message?: Prisma.SortOrder
@@ -531,6 +540,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   workspaceId?: Prisma.StringFilter<"Feedback"> | string
   projectId?: Prisma.StringFilter<"Feedback"> | string
   ticketNumber?: Prisma.IntFilter<"Feedback"> | number
+  externalId?: Prisma.StringNullableFilter<"Feedback"> | string | null
   widgetId?: Prisma.StringFilter<"Feedback"> | string
   channel?: Prisma.StringFilter<"Feedback"> | string
   message?: Prisma.StringFilter<"Feedback"> | string
@@ -580,6 +590,7 @@ export type FeedbackOrderByWithAggregationInput = {
   workspaceId?: Prisma.SortOrder
   projectId?: Prisma.SortOrder
   ticketNumber?: Prisma.SortOrder
+  externalId?: Prisma.SortOrderInput | Prisma.SortOrder
   widgetId?: Prisma.SortOrder
   channel?: Prisma.SortOrder
   message?: Prisma.SortOrder
@@ -627,6 +638,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   workspaceId?: Prisma.StringWithAggregatesFilter<"Feedback"> | string
   projectId?: Prisma.StringWithAggregatesFilter<"Feedback"> | string
   ticketNumber?: Prisma.IntWithAggregatesFilter<"Feedback"> | number
+  externalId?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   widgetId?: Prisma.StringWithAggregatesFilter<"Feedback"> | string
   channel?: Prisma.StringWithAggregatesFilter<"Feedback"> | string
   message?: Prisma.StringWithAggregatesFilter<"Feedback"> | string
@@ -664,6 +676,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
 export type FeedbackCreateInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -711,6 +724,7 @@ export type FeedbackUncheckedCreateInput = {
   workspaceId: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -754,6 +768,7 @@ export type FeedbackUncheckedCreateInput = {
 export type FeedbackUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -801,6 +816,7 @@ export type FeedbackUncheckedUpdateInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -846,6 +862,7 @@ export type FeedbackCreateManyInput = {
   workspaceId: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -883,6 +900,7 @@ export type FeedbackCreateManyInput = {
 export type FeedbackUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -920,6 +938,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -979,6 +998,7 @@ export type FeedbackCountOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   projectId?: Prisma.SortOrder
   ticketNumber?: Prisma.SortOrder
+  externalId?: Prisma.SortOrder
   widgetId?: Prisma.SortOrder
   channel?: Prisma.SortOrder
   message?: Prisma.SortOrder
@@ -1025,6 +1045,7 @@ export type FeedbackMaxOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   projectId?: Prisma.SortOrder
   ticketNumber?: Prisma.SortOrder
+  externalId?: Prisma.SortOrder
   widgetId?: Prisma.SortOrder
   channel?: Prisma.SortOrder
   message?: Prisma.SortOrder
@@ -1060,6 +1081,7 @@ export type FeedbackMinOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   projectId?: Prisma.SortOrder
   ticketNumber?: Prisma.SortOrder
+  externalId?: Prisma.SortOrder
   widgetId?: Prisma.SortOrder
   channel?: Prisma.SortOrder
   message?: Prisma.SortOrder
@@ -1390,6 +1412,7 @@ export type FeedbackUpdateOneRequiredWithoutAutomationMatchesNestedInput = {
 export type FeedbackCreateWithoutAssigneeInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -1436,6 +1459,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   workspaceId: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -1509,6 +1533,7 @@ export type FeedbackScalarWhereInput = {
   workspaceId?: Prisma.StringFilter<"Feedback"> | string
   projectId?: Prisma.StringFilter<"Feedback"> | string
   ticketNumber?: Prisma.IntFilter<"Feedback"> | number
+  externalId?: Prisma.StringNullableFilter<"Feedback"> | string | null
   widgetId?: Prisma.StringFilter<"Feedback"> | string
   channel?: Prisma.StringFilter<"Feedback"> | string
   message?: Prisma.StringFilter<"Feedback"> | string
@@ -1546,6 +1571,7 @@ export type FeedbackScalarWhereInput = {
 export type FeedbackCreateWithoutWorkspaceInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -1591,6 +1617,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   id: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -1660,6 +1687,7 @@ export type FeedbackUpdateManyWithWhereWithoutWorkspaceInput = {
 export type FeedbackCreateWithoutProjectInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -1704,6 +1732,7 @@ export type FeedbackCreateWithoutProjectInput = {
 export type FeedbackUncheckedCreateWithoutProjectInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -1773,6 +1802,7 @@ export type FeedbackUpdateManyWithWhereWithoutProjectInput = {
 export type FeedbackCreateWithoutCommentsInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -1819,6 +1849,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   workspaceId: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -1877,6 +1908,7 @@ export type FeedbackUpdateToOneWithWhereWithoutCommentsInput = {
 export type FeedbackUpdateWithoutCommentsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1923,6 +1955,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1965,6 +1998,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
 export type FeedbackCreateWithoutNotesInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2011,6 +2045,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   workspaceId: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2069,6 +2104,7 @@ export type FeedbackUpdateToOneWithWhereWithoutNotesInput = {
 export type FeedbackUpdateWithoutNotesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2115,6 +2151,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2157,6 +2194,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
 export type FeedbackCreateWithoutUploadsInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2203,6 +2241,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   workspaceId: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2261,6 +2300,7 @@ export type FeedbackUpdateToOneWithWhereWithoutUploadsInput = {
 export type FeedbackUpdateWithoutUploadsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2307,6 +2347,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2349,6 +2390,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
 export type FeedbackCreateWithoutCustomerInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2394,6 +2436,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   id: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2462,6 +2505,7 @@ export type FeedbackUpdateManyWithWhereWithoutCustomerInput = {
 export type FeedbackCreateWithoutAutomationEventsInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2508,6 +2552,7 @@ export type FeedbackUncheckedCreateWithoutAutomationEventsInput = {
   workspaceId: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2566,6 +2611,7 @@ export type FeedbackUpdateToOneWithWhereWithoutAutomationEventsInput = {
 export type FeedbackUpdateWithoutAutomationEventsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2612,6 +2658,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationEventsInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2654,6 +2701,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationEventsInput = {
 export type FeedbackCreateWithoutAutomationRunsInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2700,6 +2748,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   workspaceId: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2758,6 +2807,7 @@ export type FeedbackUpdateToOneWithWhereWithoutAutomationRunsInput = {
 export type FeedbackUpdateWithoutAutomationRunsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2804,6 +2854,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2846,6 +2897,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
 export type FeedbackCreateWithoutAutomationMatchesInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2892,6 +2944,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   workspaceId: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -2950,6 +3003,7 @@ export type FeedbackUpdateToOneWithWhereWithoutAutomationMatchesInput = {
 export type FeedbackUpdateWithoutAutomationMatchesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2996,6 +3050,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3040,6 +3095,7 @@ export type FeedbackCreateManyAssigneeInput = {
   workspaceId: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -3076,6 +3132,7 @@ export type FeedbackCreateManyAssigneeInput = {
 export type FeedbackUpdateWithoutAssigneeInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3122,6 +3179,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3166,6 +3224,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3203,6 +3262,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   id: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -3240,6 +3300,7 @@ export type FeedbackCreateManyWorkspaceInput = {
 export type FeedbackUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3285,6 +3346,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3329,6 +3391,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3366,6 +3429,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
 export type FeedbackCreateManyProjectInput = {
   id: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -3403,6 +3467,7 @@ export type FeedbackCreateManyProjectInput = {
 export type FeedbackUpdateWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3447,6 +3512,7 @@ export type FeedbackUpdateWithoutProjectInput = {
 export type FeedbackUncheckedUpdateWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3490,6 +3556,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
 export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3528,6 +3595,7 @@ export type FeedbackCreateManyCustomerInput = {
   id: string
   projectId: string
   ticketNumber: number
+  externalId?: string | null
   widgetId?: string
   channel?: string
   message: string
@@ -3564,6 +3632,7 @@ export type FeedbackCreateManyCustomerInput = {
 export type FeedbackUpdateWithoutCustomerInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3609,6 +3678,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3652,6 +3722,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   projectId?: Prisma.StringFieldUpdateOperationsInput | string
   ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   widgetId?: Prisma.StringFieldUpdateOperationsInput | string
   channel?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
@@ -3766,6 +3837,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   workspaceId?: boolean
   projectId?: boolean
   ticketNumber?: boolean
+  externalId?: boolean
   widgetId?: boolean
   channel?: boolean
   message?: boolean
@@ -3816,6 +3888,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   workspaceId?: boolean
   projectId?: boolean
   ticketNumber?: boolean
+  externalId?: boolean
   widgetId?: boolean
   channel?: boolean
   message?: boolean
@@ -3859,6 +3932,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   workspaceId?: boolean
   projectId?: boolean
   ticketNumber?: boolean
+  externalId?: boolean
   widgetId?: boolean
   channel?: boolean
   message?: boolean
@@ -3902,6 +3976,7 @@ export type FeedbackSelectScalar = {
   workspaceId?: boolean
   projectId?: boolean
   ticketNumber?: boolean
+  externalId?: boolean
   widgetId?: boolean
   channel?: boolean
   message?: boolean
@@ -3936,7 +4011,7 @@ export type FeedbackSelectScalar = {
   updatedAt?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "resolvedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "resolvedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -3982,6 +4057,10 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     workspaceId: string
     projectId: string
     ticketNumber: number
+    /**
+     * Its id in another system. Unique in the project, by an index in the migration.
+     */
+    externalId: string | null
     /**
      * A widget's id, or the literal api or webhook, so it is no foreign key.
      */
@@ -4460,6 +4539,7 @@ export interface FeedbackFieldRefs {
   readonly workspaceId: Prisma.FieldRef<"Feedback", 'String'>
   readonly projectId: Prisma.FieldRef<"Feedback", 'String'>
   readonly ticketNumber: Prisma.FieldRef<"Feedback", 'Int'>
+  readonly externalId: Prisma.FieldRef<"Feedback", 'String'>
   readonly widgetId: Prisma.FieldRef<"Feedback", 'String'>
   readonly channel: Prisma.FieldRef<"Feedback", 'String'>
   readonly message: Prisma.FieldRef<"Feedback", 'String'>

@@ -12,6 +12,6 @@ export const createFeedback: Operation<'createFeedback'> = async (ctx, { body })
   if (widgetId !== 'api') await requireWidget(ctx, project, widgetId);
 
   const channel = widgetId === 'api' ? 'api' : 'widget';
-  const row = await submitFeedback(ctx, { project, plan, widgetId, channel }, submission);
+  const row = await submitFeedback(ctx, { project, plan, widgetId, channel, mayRead: true }, submission);
   return { data: presentNewFeedback(ctx, row) };
 };

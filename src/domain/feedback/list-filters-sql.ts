@@ -16,6 +16,7 @@ export function filtersSql(filters: Filters): Prisma.Sql {
     ...equal('priority', filters.priority),
     ...equal('assignee_id', filters.assigneeId),
     ...equal('customer_id', filters.customerId),
+    ...equal('external_id', filters.externalId),
     ...equal('user_email', filters.userEmail?.trim().toLowerCase()),
     ...(filters.tag === undefined ? [] : [Prisma.sql`f.tags @> ARRAY[${filters.tag}]::text[]`]),
     ...(filters.isPublic === undefined

@@ -9,7 +9,9 @@ import { toProjectRules } from '../rules/project-rules.ts';
 import type { ReferencedProject } from '../rules/project-rules-sql.ts';
 import { dueDateByRule } from '../rules/sla.ts';
 import { requireOwnUploads } from '../uploads/require-own-upload.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { isAwaited, raiseCreated } from './events.ts';
+import { requireFreeExternalId } from './external-id.ts';
 import type { FeedbackRow } from './feedback-sql.ts';
 import { findSubmitter } from './find-submitter.ts';
 import { insertFeedback } from './insert-feedback.ts';
@@ -25,6 +27,8 @@ export interface Origin {
   channel: Channel;
   /** Whether nobody has signed for the sender: such an item adds nothing to a customer who exists. */
   isAnonymous?: boolean;
+  /** Whether the sender may read the project's items, and so learn which one has the same externalId. */
+  mayRead?: boolean;
 }
 
 /**
@@ -32,7 +36,7 @@ export interface Origin {
  * that names each wrong field, and a 403 if the plan's items for this month are used up.
  */
 export async function submitFeedback(ctx: Context, origin: Origin, sent: Submission): Promise<FeedbackRow> {
-  const { project, plan, widgetId, channel, isAnonymous = false } = origin;
+  const { project, plan, widgetId, channel, isAnonymous = false, mayRead = false } = origin;
   const { workspaceId } = project;
   const rules = toProjectRules(project);
   checkCustomFields(rules, sent.customMetadata ?? null);
@@ -41,7 +45,7 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
 
   const createdAt = ctx.clock();
   const dueDate = dueDateByRule(rules, sent.priority ?? null, createdAt);
-  const item: NewFeedback = {
+  const item = {
     ...plainFields(sent),
     ...submitter,
     id: newId('fb'),
@@ -58,12 +62,18 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
     statusChangedAt: createdAt,
     createdAt,
     updatedAt: createdAt,
-  };
+  } satisfies NewFeedback;
   const link = { company: userCompany, mayAdd: !isAnonymous };
-  if (!isAwaited(rules, 'feedback.created')) return insertFeedback(ctx, plan, item, link);
+  const { externalId } = item;
+  const isAnnounced = isAwaited(rules, 'feedback.created');
+  if (!isAnnounced && externalId === null) return insertFeedback(ctx, plan, item, link);
   return inTransaction(ctx, async (tx) => {
-    // First, because storing the item holds up all other new items of the workspace until the transaction ends.
-    await raiseCreated(tx, item);
+    if (externalId !== null) {
+      await lockWorkspace(tx, workspaceId);
+      await requireFreeExternalId(tx, item, externalId, { tellsWhich: mayRead });
+    }
+    // Before the insert, which holds up all other new items of the workspace until the transaction ends.
+    if (isAnnounced) await raiseCreated(tx, item);
     return insertFeedback(tx, plan, item, link);
   });
 }

@@ -3,7 +3,9 @@ import { inTransaction } from '../../platform/context.ts';
 import { requireMember, requireWorkspaceAdmin } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { lockProjectRules } from '../rules/project-rules.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { changeFeedback } from './change-feedback.ts';
+import { requireFreeExternalId } from './external-id.ts';
 import { findFeedback, findFeedbackDetail, lockFeedback } from './feedback.ts';
 
 export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params, body }) => {
@@ -11,11 +13,15 @@ export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params,
   await requireWorkspaceAdmin(ctx, workspaceId);
 
   return inTransaction(ctx, async (tx) => {
+    const { externalId } = wanted;
+    if (typeof externalId === 'string') await lockWorkspace(tx, workspaceId);
     const { projectId } = await findFeedback(tx, workspaceId, params.id);
     const project = await lockProjectRules(tx, workspaceId, projectId);
     const current = await lockFeedback(tx, workspaceId, params.id);
     if (typeof wanted.assigneeId === 'string')
       await requireMember(tx, workspaceId, wanted.assigneeId, 'body/assigneeId');
+    if (typeof externalId === 'string')
+      await requireFreeExternalId(tx, current, externalId, { ownId: current.id, tellsWhich: true });
     const dueDate = typeof dueDateText === 'string' ? parseTimestamp(dueDateText, 'body/dueDate') : dueDateText;
     await changeFeedback(tx, current, project, { ...wanted, dueDate });
     return { data: await findFeedbackDetail(tx, { workspaceId, id: current.id }) };

@@ -58,6 +58,7 @@ describe('201', () => {
     expect(response.body.data).toEqual({
       id: expect.stringMatching(/^fb_[0-9a-z]{26}$/),
       ticketNumber: 1,
+      externalId: null,
       workspaceId: built.workspace.id,
       projectId: built.project.id,
       widgetId: 'api',
