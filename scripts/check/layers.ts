@@ -52,4 +52,7 @@ export const libraries: Record<string, string[]> = {
   '@aws-sdk/client-s3': ['src/platform/files'],
   nodemailer: ['src/platform/mail'],
   commander: ['src/cli'],
+  'prom-client': ['src/base/metrics.ts'],
+  '@opentelemetry/api': ['src/start/tracing'],
+  '@opentelemetry/sdk-trace': ['src/start/tracing'],
 };

@@ -1,40 +1,60 @@
+import type { Logger } from 'pino';
+import type { Database } from '../platform/db/client.ts';
 import { startWorkers } from '../platform/jobs/workers.ts';
 import { openHeedDatabase, prepareDatabase } from '../start/database.ts';
 import { keepHouse } from '../start/housekeeping.ts';
 import { jobHandlers } from '../start/job-handlers.ts';
 import { openLog } from '../start/log.ts';
+import { openMetricsPort } from '../start/metrics-port.ts';
 import { keptSecretKey } from '../start/secret-key.ts';
 import { openServices } from '../start/services.ts';
-import { readSettings } from '../start/settings.ts';
+import { readSettings, type Settings } from '../start/settings.ts';
 import { stopSignal } from '../start/stop-signal.ts';
+import { startTracing } from '../start/tracing/start-tracing.ts';
 
 /** Works on the job queue until SIGTERM. */
 export async function work(): Promise<void> {
   const settings = readSettings(process.env);
+  const tracing = await startTracing(process.env);
   const log = await openLog(settings, process.stderr);
+  tracing.reportTo(log);
   const stopped = stopSignal();
   const database = await openHeedDatabase(settings);
   try {
-    await prepareDatabase(database);
-    const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
-    const { services, queue, mailer, close } = await openServices(
-      { ...settings, secretKey, workers: true },
-      database,
-      log,
-    );
-    const stopHousekeeping = keepHouse(services, {
-      serving: false,
-      working: true,
-      eventsRetentionDays: settings.eventsRetentionDays,
-    });
-    const stopWorkers = await startWorkers(queue, jobHandlers(services, mailer), log);
-    log.info({ database: database.kind }, 'heed worker is ready');
-    await stopped;
-    log.info('stopping: finishing the jobs in progress');
-    stopHousekeeping();
-    await stopWorkers();
-    await close();
+    await workUntil(stopped, settings, database, log);
   } finally {
     await database.close();
+    await tracing.stop();
   }
+}
+
+async function workUntil(
+  stopped: Promise<unknown>,
+  settings: Settings,
+  database: Database,
+  log: Logger,
+): Promise<void> {
+  await prepareDatabase(database);
+  const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
+  const { services, queue, mailer, close } = await openServices(
+    { ...settings, secretKey, workers: true },
+    database,
+    log,
+  );
+  let isStopping = false;
+  const closeMetricsPort = await openMetricsPort(settings, database, () => isStopping);
+  const stopHousekeeping = keepHouse(services, {
+    serving: false,
+    working: true,
+    eventsRetentionDays: settings.eventsRetentionDays,
+  });
+  const stopWorkers = await startWorkers(queue, jobHandlers(services, mailer), log);
+  log.info({ database: database.kind }, 'heed worker is ready');
+  await stopped;
+  isStopping = true;
+  log.info('stopping: finishing the jobs in progress');
+  stopHousekeeping();
+  await stopWorkers();
+  closeMetricsPort();
+  await close();
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SecretBox } from '../base/sealing.ts';
+import { inSpan } from '../base/tracing.ts';
 import type { Turns } from '../base/turns.ts';
 import type { Db } from './db/client.ts';
 import { CollectedEvents } from './events/collected-events.ts';
@@ -38,6 +39,8 @@ export interface Context extends Omit<Services, 'db'>, Cause {
   begin: (<Result>(work: (db: Db) => Promise<Result>) => Promise<Result>) | null;
   /** What the transaction did, for the log of events. Null outside one. */
   events: CollectedEvents | null;
+  /** Does something once the work is committed, or at once outside a transaction. Never after a rollback. */
+  afterCommit: (effect: () => void) => void;
   requestId: string;
   /** The automation that acts, if one does. Its changes trigger no other automation. */
   automation?: { id: string; name: string };
@@ -48,10 +51,13 @@ export interface Context extends Omit<Services, 'db'>, Cause {
  * says who asked for the work, the service itself did.
  */
 export function newContext(services: Services, requestId: string, cause: Cause = byItself): Context {
-  return { ...services, begin: (work) => services.db.$transaction(work), events: null, requestId, ...cause };
+  const begin: Context['begin'] = (work) =>
+    inSpan('transaction', { kind: 'internal' }, () => services.db.$transaction(work));
+  return { ...services, begin, events: null, afterCommit: atOnce, requestId, ...cause };
 }
 
 const byItself: Cause = { actor: systemActor, causedBy: null };
+const atOnce = (effect: () => void) => effect();
 
 /**
  * Runs the work in one transaction: the one that the context is already in, or a new one. Use only `db` of its
@@ -63,13 +69,16 @@ export async function inTransaction<Ctx extends Context, Result>(
 ): Promise<Result> {
   if (!ctx.begin) return work(ctx);
   let announced: string[] = [];
+  const effects: (() => void)[] = [];
+  const afterCommit = (effect: () => void) => void effects.push(effect);
   const result = await ctx.begin(async (db) => {
     const events = new CollectedEvents();
-    const tx = { ...ctx, db, begin: null, events };
+    const tx = { ...ctx, db, begin: null, events, afterCommit };
     const result = await work(tx);
     announced = await events.append(tx);
     return result;
   });
   for (const workspaceId of announced) ctx.logWatch.announce(workspaceId);
+  for (const effect of effects) effect();
   return result;
 }

@@ -13,18 +13,16 @@ import { observe } from '../doors/http/observe.ts';
 import { requirePlainHttp } from '../doors/http/request/require-plain-http.ts';
 import { sendError } from '../doors/http/send-error.ts';
 import { docsRouter } from '../doors/http/site/docs.ts';
-import { operationalRouter } from '../doors/http/site/health-and-metrics.ts';
+import { healthRouter, metricsRouter } from '../doors/http/site/health.ts';
 import { widgetScriptRouter } from '../doors/http/site/widget-script.ts';
 import { mcpOverHttp } from '../doors/mcp/streamable-http.ts';
 import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
-import type { Queue } from '../platform/jobs/queue.ts';
 import type { ServiceSettings } from './settings.ts';
 
 export interface AppParts {
   settings: ServiceSettings;
   services: Services;
-  queue: Queue;
   database: Database;
   redis: Redis | undefined;
   /** True once the process has been told to stop. */
@@ -32,14 +30,7 @@ export interface AppParts {
 }
 
 /** Makes the Express app with every door of one process. */
-export async function createApp({
-  settings,
-  services,
-  queue,
-  database,
-  redis,
-  isStopping,
-}: AppParts): Promise<Express> {
+export async function createApp({ settings, services, database, redis, isStopping }: AppParts): Promise<Express> {
   const contract = await loadContract();
   const app = express();
   app
@@ -53,7 +44,8 @@ export async function createApp({
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     }),
   );
-  app.use(operationalRouter(database, queue, isStopping));
+  app.use(healthRouter(database, isStopping));
+  if (settings.metricsPort === undefined) app.use(metricsRouter());
   for (const format of ['json', 'yaml'] as const) {
     const text = readFileSync(contractFile(format), 'utf8');
     app.get(`/openapi.${format}`, (_req, res) => res.type(`application/${format}`).send(text));

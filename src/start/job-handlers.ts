@@ -24,6 +24,6 @@ export function jobHandlers(services: Services, mailer: Mailer): JobHandler[] {
     handler(feedbackEventJob, runEvent),
     handler(scheduledAutomationJob, runSchedule),
     handler(deliverWebhookJob, deliverWebhook),
-    handler(sendMailJob, ({ log }, mail, { jobId }) => deliverMail(mailer, log, mail, jobId)),
+    handler(sendMailJob, ({ log }, mail, attempt) => deliverMail(mailer, log, mail, attempt)),
   ];
 }

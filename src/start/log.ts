@@ -1,14 +1,20 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentTracing } from '../base/tracing.ts';
 import type { Settings } from './settings.ts';
 
-/** Makes the log of a process, on stdout or stderr: one line of JSON for each entry, or lines for a person to read. */
+/**
+ * Makes the log of a process, on stdout or stderr: one line of JSON for each entry, or lines for a person to read. With
+ * tracing, which must be on by then, lines have the span that they were written in.
+ */
 export async function openLog(
   { logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>,
   stream: typeof process.stdout | typeof process.stderr = process.stdout,
 ): Promise<Logger> {
   const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && stream.isTTY);
+  const tracing = currentTracing();
   const options = {
     level: logLevel,
+    ...(tracing && { mixin: () => tracing.logFields() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };

@@ -9,6 +9,7 @@ import { keptSecretKey } from './secret-key.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { explainStartError } from './start-error.ts';
 import { stopSignal } from './stop-signal.ts';
+import { startTracing } from './tracing/start-tracing.ts';
 
 const mostStopMs = 9_000;
 
@@ -19,7 +20,9 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<number> {
   if (!settings) return 2;
   // Optimizing WebAssembly would slow the start. What is used for seconds is optimized after it.
   for (const flag of ['--wasm-num-compilation-tasks=1', '--wasm-tiering-budget=1000000000']) setFlagsFromString(flag);
+  const tracing = await startTracing(env);
   const log = await openLog(settings);
+  tracing.reportTo(log);
   log.info({ version, node: process.version }, 'heed is starting');
   for (const warning of warnings) log.warn(warning);
   const stopped = stopSignal();
@@ -33,6 +36,8 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<number> {
     if (explanation) log.fatal(explanation);
     else log.fatal({ err: error }, (error as Error).message);
     return 1;
+  } finally {
+    await tracing.stop();
   }
 }
 

@@ -13,6 +13,7 @@ import { createApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { listen } from './listen.ts';
+import { openMetricsPort } from './metrics-port.ts';
 import { openServices } from './services.ts';
 import type { ServiceSettings } from './settings.ts';
 
@@ -43,12 +44,14 @@ export async function startServer(
   const handlers = jobHandlers(services, mailer);
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
   let stopping = false;
-  const app = await createApp({ settings, services, queue, database, redis, isStopping: () => stopping });
+  const app = await createApp({ settings, services, database, redis, isStopping: () => stopping });
   const server = createServer({ connectionsCheckingInterval: checkSlowEveryMs, requireHostHeader: false }, app);
   server.on('checkExpectation', app);
   protectFromSlowClients(server);
   const closeSilentConnections = closerOfSilentConnections(server);
+  let closeMetricsPort: () => void;
   try {
+    closeMetricsPort = await openMetricsPort(settings, database, () => stopping);
     await listen(server, settings);
   } catch (error) {
     await close();
@@ -75,6 +78,7 @@ export async function startServer(
     clearInterval(sweep);
     await workersStopped;
     redis?.disconnect();
+    closeMetricsPort();
     await close();
   };
   return { settings, services, queue, handlers, app, server, stop };

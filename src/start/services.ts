@@ -10,6 +10,7 @@ import { Queue } from '../platform/jobs/queue.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import { OutgoingPosts } from '../platform/outgoing/outgoing-posts.ts';
 import { prepareDataDirectory } from './data-directory.ts';
+import { measureDisk } from './disk-metrics.ts';
 import type { ServiceSettings } from './settings.ts';
 
 /** As long as a transaction may wait for its connection. */
@@ -31,6 +32,7 @@ export async function openServices(
   clock: Clock = systemClock,
 ): Promise<OpenServices> {
   await prepareDataDirectory(settings.dataDir);
+  measureDisk(settings.dataDir);
   const files = await Files.open(settings, { db, clock, log });
   const queue = await Queue.open(database, log, { worksOn: settings.workers });
   const mailer = openMailer(settings, log);

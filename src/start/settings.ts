@@ -20,6 +20,8 @@ import {
 export interface Settings {
   port: number;
   host: string;
+  /** Where the metrics and the health of the process are served. Undefined means on `port`, and nowhere for a worker. */
+  metricsPort: number | undefined;
   /** The site's root without a trailing slash, as clients see it. */
   siteUrl: string;
   dataDir: string;
@@ -84,6 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
   const settings: Settings = {
     port,
     host,
+    metricsPort: read('METRICS_PORT', undefined, integer(1, 65_535)),
     siteUrl: read('SITE_URL', `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`, siteUrl),
     dataDir: read('DATA_DIR', './data', (text) => text),
     databaseUrl: read('DATABASE_URL', undefined, url('postgres:', 'postgresql:')),

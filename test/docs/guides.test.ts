@@ -43,6 +43,7 @@ const followed = [
   'sh step="watch"',
   'dotenv',
   'systemd',
+  'yaml prometheus',
 ];
 
 /** For proxies, which not every machine has. Both were tried by hand: TLS, uploads, MCP, client addresses. */

@@ -1,4 +1,5 @@
-import { runCountLimits } from '../../../generated/contract-constants.ts';
+import { automationOutcomeValues, runCountLimits } from '../../../generated/contract-constants.ts';
+import { counterBy } from '../../base/metrics.ts';
 import type { Context } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { record } from '../../platform/events/record.ts';
@@ -7,6 +8,13 @@ import type { FinishedRun } from './run-on-item.ts';
 
 /** How many runs are kept of each outcome of an automation. */
 const keptRuns = runCountLimits.maximum;
+
+const countRun = counterBy({
+  name: 'heed_automation_runs_total',
+  help: 'Runs of automations on an item, by their outcome',
+  label: 'outcome',
+  values: automationOutcomeValues,
+});
 
 /** Records runs of the workspace's automations, counts them and deletes the oldest. */
 export async function recordRuns(
@@ -34,6 +42,9 @@ export async function recordRuns(
   for (const run of runs) if (run.outcome !== 'no-match' || !run.actor.system) recordRun(tx, workspaceId, run, runAt);
   await countRuns(tx, workspaceId, runs, runAt);
   await pruneRuns(tx, workspaceId, runs, keptRuns);
+  tx.afterCommit(() => {
+    for (const { outcome } of runs) countRun(outcome);
+  });
 }
 
 function recordRun(tx: Context, workspaceId: string, run: FinishedRun, runAt: Date): void {

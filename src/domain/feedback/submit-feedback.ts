@@ -1,7 +1,9 @@
+import { channelValues } from '../../../generated/contract-constants.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { schemaFields } from '../../../generated/schema-fields.ts';
 import type { Channel } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
+import { counterBy } from '../../base/metrics.ts';
 import { cleanTags } from '../../base/tags.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { checkCustomFields } from '../rules/custom-fields.ts';
@@ -17,6 +19,13 @@ import { findSubmitter } from './find-submitter.ts';
 import { insertFeedback } from './insert-feedback.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import type { Submission } from './submission.ts';
+
+const countCreated = counterBy({
+  name: 'heed_feedback_created_total',
+  help: 'Feedback items created, by the channel they came through',
+  label: 'channel',
+  values: channelValues,
+});
 
 /** Where a new item comes from. The door's checks are done. */
 export interface Origin {
@@ -66,16 +75,21 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
   const link = { company: userCompany, mayAdd: !isAnonymous };
   const { externalId } = item;
   const isAnnounced = isAwaited(rules, 'feedback.created');
-  if (!isAnnounced && externalId === null) return insertFeedback(ctx, plan, item, link);
-  return inTransaction(ctx, async (tx) => {
-    if (externalId !== null) {
-      await lockWorkspace(tx, workspaceId);
-      await requireFreeExternalId(tx, item, externalId, { tellsWhich: mayRead });
-    }
-    // Before the insert, which holds up all other new items of the workspace until the transaction ends.
-    if (isAnnounced) await raiseCreated(tx, item);
-    return insertFeedback(tx, plan, item, link);
-  });
+  const store = async () => {
+    if (!isAnnounced && externalId === null) return insertFeedback(ctx, plan, item, link);
+    return inTransaction(ctx, async (tx) => {
+      if (externalId !== null) {
+        await lockWorkspace(tx, workspaceId);
+        await requireFreeExternalId(tx, item, externalId, { tellsWhich: mayRead });
+      }
+      // Before the insert, which holds up all other new items of the workspace until the transaction ends.
+      if (isAnnounced) await raiseCreated(tx, item);
+      return insertFeedback(tx, plan, item, link);
+    });
+  };
+  const row = await store();
+  ctx.afterCommit(() => countCreated(channel));
+  return row;
 }
 
 type PlainFields = {

@@ -51,6 +51,7 @@ function answeringRoutes(
     const door = intakes[operation.facts.tag] ?? withKey;
     const handler: Handler = (req, res, pathParts) => {
       res.locals.operation = operation.id;
+      res.locals.route = path;
       return door({ operation, path: pathParts, req, res });
     };
     return { method, path, target: handler };

@@ -1,8 +1,14 @@
+import { counter } from '../../base/metrics.ts';
 import { withInput } from '../../contract/call-operation.ts';
 import type { RequestParts } from '../../contract/request-validation.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Exchange } from './exchange.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
+
+const countReplay = counter({
+  name: 'heed_idempotent_replays_total',
+  help: 'Requests that repeated an Idempotency-Key and got the first response again',
+});
 
 /** Who calls: what the operation acts with, and who owns the request's Idempotency-Key. */
 export interface Caller {
@@ -36,7 +42,10 @@ export async function dispatch(
       answersSecret: facts.answersSecret,
     };
     const { status, body, replayed } = await answerOnce(ctx, request, facts.status, call);
-    if (replayed) res.set('Idempotency-Replayed', 'true');
+    if (replayed) {
+      countReplay();
+      res.set('Idempotency-Replayed', 'true');
+    }
     res.status(status).type('json').send(body);
   });
 }

@@ -12,6 +12,7 @@ export function mcpRouter(services: Services, keyDoor: RequestHandler, answerPos
   router.use(keyDoor, requireOwnSite(services.siteUrl));
   router.post('/', async (req, res) => {
     res.locals.operation = 'mcp';
+    res.locals.route = '/mcp';
     const { status, body } = await answerPost({
       ctx: keyContext(services, requireKey(res), res),
       header: (name) => req.get(name),

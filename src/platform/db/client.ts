@@ -3,7 +3,9 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import type { PrismaPGlite } from 'pglite-prisma-adapter';
 import { type Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
+import { type ConnectionUse, measureConnections } from './connection-metrics.ts';
 import type { EmbeddedSettings } from './embedded.ts';
+import { measureAdapter, type Use } from './measured-adapter.ts';
 import { openPostgresql } from './postgresql.ts';
 import { readFrom } from './read-rows.ts';
 
@@ -35,23 +37,43 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
   const { databaseUrl, databasePoolSize } = settings;
   if (databaseUrl) {
     const { pool, close } = openPostgresql(databaseUrl, databasePoolSize);
-    const parts = withPrisma(new PrismaPg(pool), close);
+    const parts = withPrisma(new PrismaPg(pool), close, () => ofPool(pool));
     readFrom(pool, parts.prisma);
     return { kind: 'postgresql', pool, url: databaseUrl, ...parts };
   }
   // A process on PostgreSQL does not load it.
   const { openEmbedded } = await import('./embedded.ts');
   const { pglite, adapter, close } = await openEmbedded(settings, onWait);
-  return { kind: 'embedded', pglite, ...withPrisma(adapter, close) };
+  return { kind: 'embedded', pglite, ...withPrisma(adapter, close, ofOne) };
 }
 
-function withPrisma(adapter: PrismaPg | PrismaPGlite, closeConnections: () => Promise<void>): AnyDatabase {
+function ofPool({ totalCount, idleCount, waitingCount, options }: Pool): ConnectionUse {
+  return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max };
+}
+
+/** The embedded database is one connection. */
+function ofOne({ underWay }: Use): ConnectionUse {
+  const inUse = Math.min(underWay, 1);
+  return { inUse, idle: 1 - inUse, waiting: underWay - inUse, most: 1 };
+}
+
+function withPrisma(
+  adapter: PrismaPg | PrismaPGlite,
+  closeConnections: () => Promise<void>,
+  connectionUse: (use: Use) => ConnectionUse,
+): AnyDatabase {
+  const use: Use = { underWay: 0 };
+  const stopMeasuring = measureConnections(() => connectionUse(use));
   // The embedded database is one connection, so a transaction waits for all those before it.
-  const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 10_000 } });
+  const prisma = new PrismaClient({
+    adapter: measureAdapter(adapter, use),
+    transactionOptions: { maxWait: 10_000, timeout: 10_000 },
+  });
   return {
     prisma,
     ping: (timeoutMs) => within(timeoutMs, prisma.$queryRaw`SELECT 1`),
     close: async () => {
+      stopMeasuring();
       await prisma.$disconnect();
       await closeConnections();
     },

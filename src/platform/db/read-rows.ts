@@ -1,5 +1,6 @@
 import { type Pool, types } from 'pg';
 import type { Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
+import { measureQuery } from './query-measurement.ts';
 
 const pools = new WeakMap<object, Pool>();
 
@@ -34,7 +35,8 @@ async function read<Row extends object>(
   const pool = pools.get(db);
   if (!pool) return (await db.$queryRaw<Row[]>(sql)).map(withIsoTimes);
   const { text, values } = sql;
-  const { rows } = await pool.query<Row>({ text, values, name: nameOf?.(text), types: { getTypeParser } });
+  const query = { text, values, name: nameOf?.(text), types: { getTypeParser } };
+  const { rows } = await measureQuery(text, () => pool.query<Row>(query));
   return rows;
 }
 

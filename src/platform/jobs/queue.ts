@@ -4,6 +4,8 @@ import { uuidv7 } from 'uuidv7';
 import type { Connections, Db } from '../db/client.ts';
 import { createBoss } from './boss.ts';
 import type { JobKind } from './job-kind.ts';
+import { withTrace } from './job-trace.ts';
+import { measureQueue } from './queue-metrics.ts';
 
 const warnEveryMs = 10_000;
 
@@ -28,9 +30,11 @@ export interface JobSender {
 /** Where work goes that no client waits for. It knows no kind of job: the sender names it. */
 export class Queue implements JobSender {
   readonly boss: PgBoss;
+  readonly #stopMeasuring: () => void;
 
   private constructor(boss: PgBoss) {
     this.boss = boss;
+    this.#stopMeasuring = measureQueue(boss);
   }
 
   /** `worksOn` says whether this process also does jobs, instead of only sending them. */
@@ -47,16 +51,17 @@ export class Queue implements JobSender {
     data: Data,
     options: JobOptions = {},
   ): Promise<void> {
-    await this.boss.send(name, data, { db: fromPrisma(db), ...engineOptions(options) });
+    await this.boss.send(name, withTrace(data), { db: fromPrisma(db), ...engineOptions(options) });
   }
 
   async sendAll<Data extends object>({ db }: { db: Db }, { name }: JobKind<Data>, jobs: NewJob<Data>[]): Promise<void> {
     if (jobs.length === 0) return;
-    const rows = jobs.map(({ data, ...options }) => ({ data, ...engineOptions(options) }));
+    const rows = jobs.map(({ data, ...options }) => ({ data: withTrace(data), ...engineOptions(options) }));
     await this.boss.insert(name, rows, { db: fromPrisma(db) });
   }
 
   async close(): Promise<void> {
+    this.#stopMeasuring();
     await this.boss.stop({ graceful: false });
   }
 }

@@ -1,6 +1,9 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
+import { durations, gauge } from '../../base/metrics.ts';
+import { inSpan } from '../../base/tracing.ts';
 import type { JobKind } from './job-kind.ts';
+import { readTrace } from './job-trace.ts';
 import type { Queue } from './queue.ts';
 
 /** One try at a job. */
@@ -25,6 +28,18 @@ export type TakenJob<Data extends object> = JobWithMetadata<Data>;
 /** A new job wakes a worker at once. This is how often it looks by itself, for jobs whose pause is over. */
 const lookEverySeconds = 15;
 const mostStopMs = 7_000;
+
+const observe = durations({
+  name: 'heed_job_duration_seconds',
+  help: 'Time of a try at a job: it was completed, is tried again later (retried), or is given up (failed)',
+  labelNames: ['kind', 'outcome'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
+});
+const active = gauge({
+  name: 'heed_jobs_active',
+  help: 'Jobs that this process is working on',
+  labelNames: ['kind'],
+});
 
 /** Works on the queue until it is told to stop. Jobs in progress then have some seconds to finish. */
 export async function startWorkers(
@@ -62,20 +77,40 @@ async function startWorker(boss: Queue['boss'], handler: JobHandler, log: Logger
 }
 
 async function attempt(handler: JobHandler, job: TakenJob<never>, log: Logger): Promise<JobResult> {
+  const { name: kind } = handler.kind;
+  const startedAt = performance.now();
+  const measure = (outcome: string) => observe((performance.now() - startedAt) / 1_000, kind, outcome);
+  active.inc({ kind });
   try {
     await perform(handler, job);
+    measure('completed');
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    const facts = { err: error, job: handler.kind.name, jobId: job.id, attempt: job.retryCount + 1 };
+    measure(isLastAttempt(job) ? 'failed' : 'retried');
+    const facts = { err: error, job: kind, jobId: job.id, attempt: job.retryCount + 1 };
     if (isLastAttempt(job)) log.error(facts, 'a job failed and is given up');
     else log.warn(facts, 'a job failed and will be tried again');
     return { id: job.id, status: 'failed', output: error };
+  } finally {
+    active.dec({ kind });
   }
 }
 
 /** One try at a job that was taken from the queue. */
 export function perform(handler: JobHandler, job: TakenJob<never>): Promise<void> {
-  return handler.handle(job.data, { jobId: job.id, isLast: isLastAttempt(job) });
+  const { data, askedBy } = readTrace<object>(job.data);
+  const { name } = handler.kind;
+  const attributes = {
+    'messaging.system': 'heed',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': name,
+    'messaging.message.id': job.id,
+    'heed.job.attempt': job.retryCount + 1,
+  };
+  return inSpan(`process ${name}`, { kind: 'consumer', attributes, askedBy }, () =>
+    // The data of its own kind, which the queue cannot know.
+    handler.handle(data as never, { jobId: job.id, isLast: isLastAttempt(job) }),
+  );
 }
 
 function isLastAttempt({ retryCount, retryLimit }: TakenJob<object>): boolean {

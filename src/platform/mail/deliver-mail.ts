@@ -1,13 +1,26 @@
 import type { Logger } from 'pino';
+import { counterBy } from '../../base/metrics.ts';
+import { inSpan } from '../../base/tracing.ts';
+import type { Attempt } from '../jobs/workers.ts';
 import type { Mail } from './mail.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Sends a message. Throws if a later try may succeed. `id` is the same in every try. */
-export async function deliverMail(mailer: Mailer, log: Logger, mail: Mail, id: string): Promise<void> {
+const countMail = counterBy({
+  name: 'heed_mails_total',
+  help: 'Tries to send a mail: it was sent, is tried again later (deferred), was refused for good, or is given up (failed)',
+  label: 'outcome',
+  values: ['sent', 'deferred', 'refused', 'failed'],
+});
+
+/** Sends a message. Throws if a later try may succeed. The job's id names the message in every try. */
+export async function deliverMail(mailer: Mailer, log: Logger, mail: Mail, { jobId, isLast }: Attempt): Promise<void> {
   try {
-    await mailer.send(mail, id);
+    await inSpan('send mail', { kind: 'client' }, () => mailer.send(mail, jobId));
+    countMail('sent');
   } catch (error) {
-    if (!isRefusedForGood(error)) throw error;
+    const isRefused = isRefusedForGood(error);
+    countMail(isRefused ? 'refused' : isLast ? 'failed' : 'deferred');
+    if (!isRefused) throw error;
     log.error({ err: error, to: mail.to, subject: mail.subject }, 'the mail server refuses a message for good');
   }
 }

@@ -1,9 +1,18 @@
+import { durations } from '../../base/metrics.ts';
+import { currentTracing, inSpan } from '../../base/tracing.ts';
 import { Turns } from '../../base/turns.ts';
 import { type Post, post } from './post.ts';
 import { isPublicHost } from './public-address.ts';
 
 /** How many requests of this process may wait for one host at a time, however slow it is. */
 export const mostPostsToHost = 4;
+
+const observe = durations({
+  name: 'heed_webhook_post_duration_seconds',
+  help: 'Time of a try to send a webhook, by the class of the answer (2xx to 5xx), or none where there was no answer',
+  labelNames: ['answer'],
+  buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
 
 /** Sends requests to addresses that users have named: public ones, and those that the operator allows. */
 export class OutgoingPosts {
@@ -23,6 +32,30 @@ export class OutgoingPosts {
   /** Returns the status of the answer. See {@link post}. Starts once the host has few enough requests in progress. */
   send(request: Omit<Post, 'allowed'>): Promise<number> {
     const { hostname } = new URL(request.url);
-    return this.#turns.take(hostname, () => post({ ...request, allowed: this.#allowed }));
+    return this.#turns.take(hostname, () => this.#measured(hostname, request));
+  }
+
+  async #measured(hostname: string, request: Omit<Post, 'allowed'>): Promise<number> {
+    const startedAt = performance.now();
+    let answer = 'none';
+    try {
+      const status = await this.#traced(hostname, request);
+      answer = `${Math.floor(status / 100)}xx`;
+      return status;
+    } finally {
+      observe((performance.now() - startedAt) / 1_000, answer);
+    }
+  }
+
+  /** The span has the host but not the rest of the address, which may hold a secret. The receiver learns of the span. */
+  #traced(hostname: string, { headers, ...request }: Omit<Post, 'allowed'>): Promise<number> {
+    const attributes = { 'http.request.method': 'POST', 'server.address': hostname };
+    return inSpan('POST', { kind: 'client', attributes }, async (span) => {
+      const traceparent = currentTracing()?.traceparent();
+      const all = { ...headers, ...(traceparent !== undefined && { traceparent }) };
+      const status = await post({ ...request, headers: all, allowed: this.#allowed });
+      span.set({ 'http.response.status_code': status });
+      return status;
+    });
   }
 }

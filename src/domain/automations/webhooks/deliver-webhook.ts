@@ -1,3 +1,4 @@
+import { counterBy } from '../../../base/metrics.ts';
 import { UnreadableSecret } from '../../../base/sealing.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Attempt } from '../../../platform/jobs/workers.ts';
@@ -9,14 +10,22 @@ import { openSecret } from './secret.ts';
 
 const withinMs = 10_000;
 
+const countDelivery = counterBy({
+  name: 'heed_webhook_deliveries_total',
+  help: 'Webhooks of automations that have arrived (delivered) or never will (failed)',
+  label: 'outcome',
+  values: ['delivered', 'failed'],
+});
+
 /** Sends a delivery. Throws if a later try may succeed, and records in the run if none will follow. */
 export async function deliverWebhook(ctx: Context, delivery: WebhookDelivery, { isLast }: Attempt): Promise<void> {
   const { failure, mayPass, cause } = await tryOnce(ctx, delivery);
-  if (failure === undefined) return;
+  if (failure === undefined) return countDelivery('delivered');
   if (mayPass && !isLast) throw new Error(failure, { cause });
   const { id, runId } = delivery;
   ctx.log.warn({ deliveryId: id, runId, failure, err: cause }, 'a webhook could not be delivered');
   await noteFailedDelivery(ctx, delivery, failure);
+  countDelivery('failed');
 }
 
 interface Outcome {

@@ -20,7 +20,11 @@ export function openKeyDoor(
 ): RequestHandler {
   const notices = new RateNotices(services, perMinute);
   const keyId = (res: Response) => getIdentity(res).key?.id;
-  const count = countRequest(services, redis, ...clientLimits('address', perMinute, keyId));
+  const count = countRequest(
+    services,
+    redis,
+    ...clientLimits('address', perMinute, { knownAs: keyId, knownName: 'key' }),
+  );
   return async (req, res, next) => {
     // Until it is known better: then the limits are those of the address.
     setIdentity(res, { key: null });

@@ -26,7 +26,11 @@ interface Sender {
  */
 export function webhookDoor(services: Services, redis: Redis | undefined): Door {
   const webhookId = (res: Response) => getSender(res).signer?.webhook.id;
-  const count = countRequest(services, redis, ...clientLimits('webhook-address', requestsPerMinute, webhookId));
+  const count = countRequest(
+    services,
+    redis,
+    ...clientLimits('webhook-address', requestsPerMinute, { knownAs: webhookId, knownName: 'webhook' }),
+  );
   return async (exchange) => {
     const { req, res } = exchange;
     res.locals.sender = await recogniseSender(services, exchange);

@@ -28,8 +28,13 @@ export interface WidgetLimits {
  */
 export function widgetDoor(services: Services, redis: Redis | undefined, limits: WidgetLimits): Door {
   const count = countRequest(services, redis, ...clientLimits('widget', requestsPerMinute));
-  const ofProject = (name: string, most: number) =>
-    countRequest(services, redis, { most, windowMs: hourMs, countedAs: (_req, res) => `${name}:${getProjectId(res)}` });
+  const ofProject = (name: 'widget-items' | 'widget-uploads', most: number) =>
+    countRequest(services, redis, {
+      name,
+      most,
+      windowMs: hourMs,
+      countedAs: (_req, res) => `${name}:${getProjectId(res)}`,
+    });
   const countForProject: Partial<Record<OperationId, ReturnType<typeof countRequest>>> = {
     submitWidgetFeedback: ofProject('widget-items', limits.widgetItemsPerHour),
     uploadWidgetFile: ofProject('widget-uploads', limits.widgetUploadsPerHour),

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { mostBytesOfMediaKind } from '../../../../generated/contract-constants.ts';
-import { BadRequest, HeedError, PayloadTooLarge, UnsupportedMediaType } from '../../../base/errors.ts';
+import { BadRequest, HeedError, PayloadTooLarge, statusOfCode, UnsupportedMediaType } from '../../../base/errors.ts';
+import { counterBy } from '../../../base/metrics.ts';
 import { requireCleanText } from '../../../contract/clean-text.ts';
 import type { Services } from '../../../platform/context.ts';
 import { type StoredFile, storeFailed } from '../../../platform/files/store-file.ts';
@@ -18,6 +19,13 @@ const mostReadBytes = 4 * mostFormBytes;
 // A second file is refused by its name.
 const limits = { files: 2, fields: 10, parts: 12, fieldSize: 1_000, fieldNameSize: 100, fieldNestingDepth: 0 };
 
+const countUpload = counterBy({
+  name: 'heed_uploads_total',
+  help: 'Forms with a file: the file was stored, the form was refused, or Heed failed to store it',
+  label: 'outcome',
+  values: ['stored', 'refused', 'failed'],
+});
+
 /**
  * Reads a form with exactly one file. It passes on the other fields, what must be the same in a retry, and a function
  * that stores the file for the work it is given (see {@link Files.store}). Nothing of the form stays behind.
@@ -28,9 +36,10 @@ export async function withForm(
   res: Response,
   work: (fields: Fields, content: string, storeFile: StoreFile) => Promise<void>,
 ): Promise<void> {
-  requireFormHeaders(req);
   const receiver = new FileReceiver(files);
+  let isStored = false;
   try {
+    requireFormHeaders(req);
     const fields = await parse(receiver, req, res).catch(async (error) => {
       throw translate(log, (await receiver.fault()) ?? error);
     });
@@ -38,7 +47,16 @@ export async function withForm(
     if (!file || 'file' in fields) throw BadRequest.of({ path: 'body/file', message: 'must be a file' });
     const { fileName, mimeType, sha256 } = file;
     const content = JSON.stringify([Object.entries(fields).sort(), fileName, mimeType, sha256]);
-    await work(fields, content, (storing) => files.store(file, storing));
+    await work(fields, content, (storing) =>
+      files.store(file, async (stored) => {
+        await storing(stored);
+        isStored = true;
+        countUpload('stored');
+      }),
+    );
+  } catch (error) {
+    if (!isStored) countUpload(error instanceof HeedError && statusOfCode[error.code] < 500 ? 'refused' : 'failed');
+    throw error;
   } finally {
     await receiver.discard();
   }

@@ -4,6 +4,7 @@ import { ipKeyGenerator, type RateLimitRequestHandler, rateLimit } from 'express
 import type { Redis } from 'ioredis';
 import { RedisStore } from 'rate-limit-redis';
 import { RateLimited } from '../../../base/errors.ts';
+import { counterBy } from '../../../base/metrics.ts';
 import type { Services } from '../../../platform/context.ts';
 import { runMiddleware } from '../request/run-middleware.ts';
 import { FallbackStore } from './fallback-store.ts';
@@ -13,7 +14,26 @@ const minuteMs = 60_000;
 /** A client with a /48 of IPv6 has 65,536 networks to send from, and may send as much as this many of them. */
 const networkShare = 10;
 
+const limitNames = [
+  'key',
+  'address',
+  'webhook',
+  'webhook-address',
+  'widget',
+  'widget-items',
+  'widget-uploads',
+] as const;
+type LimitName = (typeof limitNames)[number];
+
+const countRefused = counterBy({
+  name: 'heed_rate_limited_requests_total',
+  help: 'Requests refused with 429, by the limit that they were over',
+  label: 'limit',
+  values: limitNames,
+});
+
 export interface Limit {
+  name: LimitName;
   /** Per fixed window, of a minute by default. */
   most: number;
   windowMs?: number;
@@ -21,6 +41,8 @@ export interface Limit {
    * Whose request it is, or undefined if it does not count. No two limits share a name, because Redis keeps all counts.
    */
   countedAs: (req: Request, res: Response) => string | undefined;
+  /** What the limit is called when it counts this request's known sender. */
+  nameOfKnown?: (res: Response) => LimitName | undefined;
   /** Whether the three headers report it. */
   isTold?: boolean;
 }
@@ -56,7 +78,7 @@ export interface Counter {
 function openLimiter(
   { log, clock }: Needs,
   redis: Redis | undefined,
-  { most, windowMs = minuteMs, countedAs, isTold = false }: Limit,
+  { name, most, windowMs = minuteMs, countedAs, nameOfKnown, isTold = false }: Limit,
 ): RateLimitRequestHandler {
   return rateLimit({
     windowMs,
@@ -70,8 +92,8 @@ function openLimiter(
       : new WindowStore(clock),
     handler: (req, res, next) => {
       const until = (req as Request & { rateLimit?: { resetTime?: Date } }).rateLimit?.resetTime ?? new Date();
-      const known = overLimitUntil(res);
-      res.locals.overLimitUntil = known && known > until ? known : until;
+      const known = overLimit(res);
+      if (!known || known.until <= until) res.locals.overLimit = { until, name: nameOfKnown?.(res) ?? name };
       next();
     },
   });
@@ -81,14 +103,21 @@ function openLimiter(
  * Returns the limits of a client without a known key or signature: those of its address, and of the networks that it
  * may have.
  */
-export function clientLimits(name: string, perMinute: number, knownAs = noOther): Limit[] {
+export function clientLimits(
+  name: LimitName,
+  perMinute: number,
+  { knownAs, knownName }: KnownSender = nobodyKnown,
+): Limit[] {
   return [
     {
+      name,
       most: perMinute,
       countedAs: (req, res) => knownAs(res) ?? `${name}:${ipKeyGenerator(req.ip ?? '', 64)}`,
+      nameOfKnown: (res) => (knownAs(res) === undefined ? undefined : knownName),
       isTold: true,
     },
     {
+      name,
       most: perMinute * networkShare,
       countedAs: (req, res) =>
         isIPv6(req.ip ?? '') && !knownAs(res) ? `${name}:${ipKeyGenerator(req.ip ?? '', 48)}` : undefined,
@@ -96,22 +125,35 @@ export function clientLimits(name: string, perMinute: number, knownAs = noOther)
   ];
 }
 
-const noOther = (_res: Response): string | undefined => undefined;
+/** Whose requests count for themselves, and no longer for their address. */
+interface KnownSender {
+  knownAs: (res: Response) => string | undefined;
+  knownName?: LimitName;
+}
+
+const nobodyKnown: KnownSender = { knownAs: () => undefined };
 
 /** Refuses a request that was counted over its limit. */
 export function requireWithinLimit(res: Response): void {
-  const until = overLimitUntil(res);
-  if (until) throw new RateLimited('Too many requests', Math.ceil((until.getTime() - Date.now()) / 1000));
+  const over = overLimit(res);
+  if (!over) return;
+  countRefused(over.name);
+  throw new RateLimited('Too many requests', Math.ceil((over.until.getTime() - Date.now()) / 1000));
 }
 
 /** When the window of a minute began in which this request is over its limit. Undefined if it is within the limit. */
 export function windowOverLimit(res: Response): Date | undefined {
-  const until = overLimitUntil(res);
-  return until && new Date(until.getTime() - minuteMs);
+  const over = overLimit(res);
+  return over && new Date(over.until.getTime() - minuteMs);
 }
 
-function overLimitUntil(res: Response): Date | undefined {
-  return res.locals.overLimitUntil as Date | undefined;
+interface OverLimit {
+  until: Date;
+  name: LimitName;
+}
+
+function overLimit(res: Response): OverLimit | undefined {
+  return res.locals.overLimit as OverLimit | undefined;
 }
 
 function callRedis(redis: Redis) {

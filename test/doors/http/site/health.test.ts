@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { register } from 'prom-client';
 import { parse } from 'yaml';
-import { operationFacts } from '../../../../generated/operations.ts';
 import { contractFile } from '../../../../src/contract/contract.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
-import { aWorkspace } from '../../../support/builders.ts';
 import { sendRaw } from '../../../support/raw.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // Metrics belong to the process, in which other test files have run.
-  register.resetMetrics();
   app = await startTestApp();
 });
 afterAll(() => app.close());
@@ -57,54 +52,5 @@ describe('the health', () => {
     expect(ready).toMatchObject({ status: 503, body: { status: 'unavailable', database: 'away' } });
     expect(alive).toMatchObject({ status: 200, body: { status: 'ok', version: expect.stringMatching(/^\d+\.\d+/) } });
     await other.running.stop();
-  });
-});
-
-describe('the metrics', () => {
-  const labelsIn = (text: string, label: string) =>
-    new Set(
-      [...text.matchAll(new RegExp(`heed_http_request_duration_seconds_count\\{.*?${label}="(.*?)"`, 'g'))].map(
-        ([, value]) => value,
-      ),
-    );
-
-  it('measure each operation by its name and status', async () => {
-    const { api, workspace } = await aWorkspace(app);
-    await api.get('/projects', { workspaceId: workspace.id });
-    await api.get('/projects');
-
-    const { status, headers, text } = await get('/metrics');
-
-    expect(status).toBe(200);
-    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-    expect(text).toContain('# TYPE heed_http_request_duration_seconds histogram');
-    expect(text).toMatch(
-      /heed_http_request_duration_seconds_bucket\{le="0.1",operation="listProjects",status="200"\} \d+/,
-    );
-    expect(text).toContain('heed_http_request_duration_seconds_count{operation="listProjects",status="400"}');
-    expect(text).toContain('process_cpu_seconds_total');
-  });
-
-  it('tell how deep the queue is', async () => {
-    const { text } = await get('/metrics');
-
-    for (const state of ['ready', 'deferred', 'active', 'failed'])
-      expect(text).toContain(`heed_jobs{queue="send-mail",state="${state}"} 0`);
-  });
-
-  it('do not grow by what clients make up', async () => {
-    await get('/metrics');
-    for (let index = 0; index < 20; index++) {
-      await get(`/made-up/${index}`);
-      await get(`/api/v1/feedback/${index}?q${index}=1`, { Authorization: `Bearer ${index}` });
-      await sendRaw(app.running.server, 'PROPFIND', `/api/v1/made-up-${index}`);
-    }
-
-    const { text } = await get('/metrics');
-
-    for (const operation of labelsIn(text, 'operation'))
-      expect(['none', ...Object.keys(operationFacts)]).toContain(operation);
-    for (const status of labelsIn(text, 'status')) expect(status).toMatch(/^[2-5]\d\d$/);
-    expect(text).not.toContain('made-up');
   });
 });

@@ -1,23 +1,35 @@
 import { type RequestHandler, Router } from 'express';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { measured, readMetrics } from '../../../base/metrics.ts';
 import { version } from '../../../base/version.ts';
 import type { Database } from '../../../platform/db/client.ts';
-import type { Queue } from '../../../platform/jobs/queue.ts';
-import { measureQueues } from '../../../platform/jobs/queue-depth.ts';
 
 const pingTimeoutMs = 1_500;
 
-/** What operators and load balancers ask: whether the process is alive, whether it can serve, and how it performs. */
-export function operationalRouter(database: Database, queue: Queue, isStopping: () => boolean): Router {
-  if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
+measured(
+  {
+    name: 'heed_build_info',
+    help: 'Always 1. The versions of Heed and of Node.js are its labels',
+    labelNames: ['version', 'node'],
+  },
+  (set) => set(1, { version, node: process.versions.node }),
+);
+
+/** What load balancers ask: whether the process is alive, and whether it can serve. */
+export function healthRouter(database: Database, isStopping: () => boolean): Router {
   const router = Router({ caseSensitive: true });
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'ok', version });
   });
   router.get('/readyz', readiness(database, isStopping));
+  return router;
+}
+
+/** How the process performs, for Prometheus. */
+export function metricsRouter(): Router {
+  const router = Router({ caseSensitive: true });
   router.get('/metrics', async (_req, res) => {
-    await measureQueues(queue);
-    res.type(register.contentType).send(await register.metrics());
+    const { contentType, text } = await readMetrics();
+    res.type(contentType).send(text);
   });
   return router;
 }

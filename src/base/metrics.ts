@@ -1,0 +1,77 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+
+// The metrics of this process. Each room declares its own where it has something to measure, and /metrics has them all.
+// A label is of a bounded set: never an id, a path or what a user wrote.
+
+interface Described {
+  name: string;
+  help: string;
+}
+
+interface Labelled<Label extends string> extends Described {
+  labelNames?: readonly Label[];
+}
+
+type Labels<Label extends string> = Record<Label, string>;
+
+/** Returns a function that counts one. */
+export function counter(described: Described): () => void {
+  const metric = new Counter(described);
+  return () => metric.inc();
+}
+
+/** Returns a function that counts one of these values. All of them are there from the start, with 0. */
+export function counterBy<Value extends string>({
+  label,
+  values,
+  ...described
+}: Described & { label: string; values: readonly Value[] }): (value: Value) => void {
+  const metric = new Counter({ ...described, labelNames: [label] });
+  const children = new Map(values.map((value) => [value, metric.labels(value)]));
+  for (const child of children.values()) child.inc(0);
+  return (value) => children.get(value)?.inc();
+}
+
+/** Returns what counts up and down. */
+export function gauge<Label extends string = never>(described: Labelled<Label>): Gauge<Label> {
+  return new Gauge(described);
+}
+
+/** A value that is looked up whenever the metrics are read. What `measure` does not set is not there. */
+export function measured<Label extends string = never>(
+  described: Labelled<Label>,
+  measure: (set: (value: number, labels?: Labels<Label>) => void) => void | Promise<void>,
+): void {
+  new Gauge<Label>({
+    ...described,
+    async collect() {
+      this.reset();
+      if (!described.labelNames) this.remove();
+      await measure((value, labels) => (labels ? this.set(labels, value) : this.set(value)));
+    },
+  });
+}
+
+/** Returns a function that takes a duration in seconds and the values of the labels, in their order. */
+export function durations(
+  described: Labelled<string> & { labelNames: readonly string[]; buckets: number[] },
+): (seconds: number, first: string, second?: string | number, third?: string | number) => void {
+  const metric = new Histogram(described);
+  // Kept, so that observing makes no objects.
+  const children = new Map<string, Histogram.Internal<string>>();
+  return (seconds, first, second = '', third = '') => {
+    const name = `${first} ${second} ${third}`;
+    let child = children.get(name);
+    if (!child) {
+      child = metric.labels(...[first, String(second), String(third)].slice(0, described.labelNames.length));
+      children.set(name, child);
+    }
+    child.observe(seconds);
+  };
+}
+
+/** All metrics of this process, in the text format of Prometheus. */
+export async function readMetrics(): Promise<{ contentType: string; text: string }> {
+  if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
+  return { contentType: register.contentType, text: await register.metrics() };
+}

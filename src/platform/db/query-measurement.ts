@@ -1,0 +1,50 @@
+import { durations } from '../../base/metrics.ts';
+import { currentTracing, inSpan } from '../../base/tracing.ts';
+
+const observe = durations({
+  name: 'heed_database_query_duration_seconds',
+  help: 'Time of a statement of a request or job, with the wait for a connection, by what it begins with',
+  labelNames: ['statement'],
+  buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+});
+
+const kinds: Record<string, string> = {
+  SELECT: 'select',
+  INSERT: 'insert',
+  UPDATE: 'update',
+  DELETE: 'delete',
+  WITH: 'with',
+  BEGIN: 'transaction',
+  COMMIT: 'transaction',
+  ROLLBA: 'transaction',
+  SAVEPO: 'transaction',
+  RELEAS: 'transaction',
+};
+const mostText = 2_000;
+
+/** Runs a statement, measures it, and gives it a span. */
+export async function measureQuery<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
+  const kind = kindOf(sql);
+  const startedAt = performance.now();
+  try {
+    return await (currentTracing() ? traced(kind, sql, run) : run());
+  } finally {
+    observe((performance.now() - startedAt) / 1_000, kind);
+  }
+}
+
+/** The text has parameters in the place of values. */
+function traced<Result>(kind: string, sql: string, run: () => Promise<Result>): Promise<Result> {
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': kind.toUpperCase(),
+    'db.query.text': sql.trim().slice(0, mostText),
+  };
+  return inSpan(kind.toUpperCase(), { kind: 'client', attributes }, run);
+}
+
+function kindOf(sql: string): string {
+  let start = 0;
+  while (sql.charCodeAt(start) <= 32) start += 1;
+  return kinds[sql.slice(start, start + 6).trimEnd()] ?? kinds[sql.slice(start, start + 4)] ?? 'other';
+}

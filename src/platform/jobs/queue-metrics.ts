@@ -1,0 +1,93 @@
+import type { PgBoss } from 'pg-boss';
+import { measured } from '../../base/metrics.ts';
+
+const mostMs = 1_000;
+/** Enough to see that the workers do not keep up. Counting a million would take longer than a second. */
+const mostCounted = 10_000;
+
+/** Of one kind of job. Its jobs wait (could be done now) or are delayed (until a pause is over). */
+interface Depth {
+  kind: string;
+  waiting: number;
+  delayed: number;
+  /** For how long the oldest of them could have been done. Null if none waits. */
+  oldestSeconds: number | null;
+}
+
+/**
+ * Reads of each kind a bounded number of entries of the index by which workers take jobs. The first of them is the one
+ * that they take next. A planner that does not know yet how many there are would sort them all to find several.
+ */
+const depthSql = `
+  SELECT q.name AS kind, d.waiting, d.delayed, extract(epoch FROM now() - next.since)::float8 AS "oldestSeconds"
+  FROM pgboss.queue q
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE start_after <= now())::int AS waiting,
+      count(*) FILTER (WHERE start_after > now())::int AS delayed
+    FROM (
+      SELECT j.start_after FROM pgboss.job j
+      WHERE j.name = q.name AND j.state < 'active' AND NOT j.blocked LIMIT ${mostCounted}
+    ) AS found
+  ) AS d
+  LEFT JOIN LATERAL (
+    SELECT greatest(j.created_on, j.start_after) AS since FROM pgboss.job j
+    WHERE j.name = q.name AND j.state < 'active' AND NOT j.blocked AND j.start_after <= now()
+    ORDER BY j.priority DESC, j.created_on LIMIT 1
+  ) AS next ON true
+  WHERE q.name NOT LIKE '\\_\\_%'`;
+
+let queues: PgBoss[] = [];
+
+/** Adds the depth of a queue to the metrics, until the returned function is called. */
+export function measureQueue(boss: PgBoss): () => void {
+  queues.push(boss);
+  return () => {
+    queues = queues.filter((other) => other !== boss);
+  };
+}
+
+let reading: Promise<Depth[]> | undefined;
+
+/** Reads once for all metrics that are looked up at a time. Resolves to nothing while the database is away. */
+function readDepths(): Promise<Depth[]> {
+  reading ??= within(mostMs, readAll()).finally(() => {
+    reading = undefined;
+  });
+  return reading;
+}
+
+async function readAll(): Promise<Depth[]> {
+  const depths = await Promise.all(queues.map((boss) => boss.getDb().executeSql(depthSql)));
+  return depths.flatMap(({ rows }) => rows as Depth[]);
+}
+
+async function within(milliseconds: number, depths: Promise<Depth[]>): Promise<Depth[]> {
+  const { promise: timeout, resolve } = Promise.withResolvers<Depth[]>();
+  const timer = setTimeout(resolve, milliseconds, []);
+  return Promise.race([depths.catch(() => []), timeout]).finally(() => clearTimeout(timer));
+}
+
+measured(
+  {
+    name: 'heed_jobs',
+    help: `Jobs in the queue: those that could be done now (waiting), and those whose time has not come (delayed). Counts to ${mostCounted}`,
+    labelNames: ['kind', 'state'],
+  },
+  async (set) => {
+    for (const { kind, waiting, delayed } of await readDepths()) {
+      set(waiting, { kind, state: 'waiting' });
+      set(delayed, { kind, state: 'delayed' });
+    }
+  },
+);
+
+measured(
+  {
+    name: 'heed_jobs_oldest_waiting_seconds',
+    help: 'For how long the oldest waiting job, which is taken next, could have been done. 0 if none waits',
+    labelNames: ['kind'],
+  },
+  async (set) => {
+    for (const { kind, oldestSeconds } of await readDepths()) set(Math.max(0, oldestSeconds ?? 0), { kind });
+  },
+);
