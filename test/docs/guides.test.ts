@@ -19,6 +19,7 @@ const reasonsNotToRun = [
   'changes an installation',
   'needs a machine of its own',
   'needs a container engine',
+  'needs a cluster',
 ];
 
 /** Blocks that other tests of this folder look at, by language and info string. */
@@ -44,6 +45,7 @@ const followed = [
   'dotenv',
   'systemd',
   'yaml prometheus',
+  'yaml values',
 ];
 
 /** For proxies, which not every machine has. Both were tried by hand: TLS, uploads, MCP, client addresses. */

@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     for (const { type, gridPos, datasource, description, targets = [] } of panels) {
       expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
       if (type === 'row') continue;
-      expect(datasource?.uid).toBe('${datasource}');
+      expect(datasource?.uid).toMatch(/^\$\{datasource\}$/);
       expect(description).toMatch(/\.$/);
       expect(new Set(targets.map(({ refId }) => refId)).size).toBe(targets.length);
     }
