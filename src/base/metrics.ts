@@ -70,8 +70,12 @@ export function durations(
   };
 }
 
+/** Begins to measure the process itself: CPU, memory, event loop, garbage collection. */
+export function collectProcessMetrics(): void {
+  if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
+}
+
 /** All metrics of this process, in the text format of Prometheus. */
 export async function readMetrics(): Promise<{ contentType: string; text: string }> {
-  if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
   return { contentType: register.contentType, text: await register.metrics() };
 }

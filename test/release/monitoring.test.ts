@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import { parse } from 'yaml';
-import { readMetrics } from '../../src/base/metrics.ts';
+import { collectProcessMetrics } from '../../src/base/metrics.ts';
 import '../../src/start/server.ts';
 import { guideNamed } from '../docs/guides.ts';
 import { selectionsIn } from './promql.ts';
@@ -18,7 +18,7 @@ interface Metric {
   labelNames: string[];
 }
 
-await readMetrics();
+collectProcessMetrics();
 const metrics = register.getMetricsAsArray() as unknown as Metric[];
 const own = metrics.filter(({ name }) => name.startsWith('heed_'));
 /** What Prometheus adds to each sample, and what it knows of each target. */

@@ -1,5 +1,5 @@
-import { type RequestHandler, Router } from 'express';
-import { measured, readMetrics } from '../../../base/metrics.ts';
+import { type RequestHandler, type Response, Router } from 'express';
+import { collectProcessMetrics, measured, readMetrics } from '../../../base/metrics.ts';
 import { version } from '../../../base/version.ts';
 import type { Database } from '../../../platform/db/client.ts';
 
@@ -18,6 +18,7 @@ measured(
 export function healthRouter(database: Database, isStopping: () => boolean): Router {
   const router = Router({ caseSensitive: true });
   router.get('/healthz', (_req, res) => {
+    nameOperation(res);
     res.json({ status: 'ok', version });
   });
   router.get('/readyz', readiness(database, isStopping));
@@ -26,16 +27,24 @@ export function healthRouter(database: Database, isStopping: () => boolean): Rou
 
 /** How the process performs, for Prometheus. */
 export function metricsRouter(): Router {
+  collectProcessMetrics();
   const router = Router({ caseSensitive: true });
   router.get('/metrics', async (_req, res) => {
+    nameOperation(res);
     const { contentType, text } = await readMetrics();
     res.type(contentType).send(text);
   });
   return router;
 }
 
+/** Apart from the others, because these are asked every few seconds. */
+function nameOperation(res: Response): void {
+  res.locals.operation = 'readHealth';
+}
+
 function readiness(database: Database, isStopping: () => boolean): RequestHandler {
   return async (_req, res) => {
+    nameOperation(res);
     const databaseStatus = await database.ping(pingTimeoutMs).then(
       () => 'ok',
       () => 'away',
