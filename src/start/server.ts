@@ -49,11 +49,12 @@ export async function startServer(
   server.on('checkExpectation', app);
   protectFromSlowClients(server);
   const closeSilentConnections = closerOfSilentConnections(server);
-  let closeMetricsPort: () => void;
+  let closeMetricsPort: () => void = () => undefined;
   try {
     closeMetricsPort = await openMetricsPort(settings, database, () => stopping);
     await listen(server, settings);
   } catch (error) {
+    closeMetricsPort();
     await close();
     throw error;
   }

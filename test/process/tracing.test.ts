@@ -156,7 +156,7 @@ describe('the settings of OpenTelemetry', () => {
 });
 
 describe('without a receiver', () => {
-  it('requests are answered and the service stops in time, with one warning', async () => {
+  it('requests are answered, and the service stops in time', async () => {
     const server = await start({
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
       OTEL_BSP_SCHEDULE_DELAY: '10',
@@ -166,6 +166,19 @@ describe('without a receiver', () => {
 
     expect(code).toBe(0);
     expect(logLines(server).filter(({ level }) => ['error', 'fatal'].includes(level))).toEqual([]);
+  });
+
+  it('requests are answered, and the log says once why the traces are lost', async () => {
+    const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://collector', OTEL_BSP_SCHEDULE_DELAY: '10' });
+    const warnings = () => logLines(server).filter(({ msg }) => msg === 'traces cannot be sent, and some are lost');
+    while (warnings().length === 0) expect((await listProjects(server)).status).toBe(200);
+    for (let index = 0; index < 5; index++) expect((await listProjects(server)).status).toBe(200);
+    const { code } = await server.stop();
+
+    expect(code).toBe(0);
+    expect(warnings()).toMatchObject([
+      { level: 'warn', reason: expect.stringMatching(/^Protocol "ftp:" not supported/) },
+    ]);
   });
 
   it.each<Record<string, string>>([

@@ -29,8 +29,17 @@ export class Reports {
   #warnNowAndThen(message: string): void {
     if (performance.now() - this.#warnedAt < warnEveryMs) return;
     this.#warnedAt = performance.now();
-    const reason = message.slice(0, 500);
+    const reason = readReason(message).slice(0, 500);
     if (this.#log) this.#log.warn({ reason }, 'traces cannot be sent, and some are lost');
     else this.#early.push(`traces: ${reason}`);
+  }
+}
+
+/** OpenTelemetry describes an error as JSON with its stack. */
+function readReason(message: string): string {
+  try {
+    return String((JSON.parse(message) as { message?: unknown }).message ?? message);
+  } catch {
+    return message;
   }
 }
