@@ -36,13 +36,13 @@ async function workUntil(
 ): Promise<void> {
   await prepareDatabase(database);
   const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
-  const { services, queue, mailer, close } = await openServices(
+  const { services, queue, mailer, disk, close } = await openServices(
     { ...settings, secretKey, workers: true },
     database,
     log,
   );
   let isStopping = false;
-  const closeMetricsPort = await openMetricsPort(settings, database, () => isStopping);
+  const closeMetricsPort = await openMetricsPort(settings, database, disk, () => isStopping);
   const stopHousekeeping = keepHouse(services, {
     serving: false,
     working: true,

@@ -18,19 +18,28 @@ import { widgetScriptRouter } from '../doors/http/site/widget-script.ts';
 import { mcpOverHttp } from '../doors/mcp/streamable-http.ts';
 import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
+import type { DiskWatch } from '../platform/db/disk-watch.ts';
 import type { ServiceSettings } from './settings.ts';
 
 export interface AppParts {
   settings: ServiceSettings;
   services: Services;
   database: Database;
+  disk: DiskWatch;
   redis: Redis | undefined;
   /** True once the process has been told to stop. */
   isStopping: () => boolean;
 }
 
 /** Makes the Express app with every door of one process. */
-export async function createApp({ settings, services, database, redis, isStopping }: AppParts): Promise<Express> {
+export async function createApp({
+  settings,
+  services,
+  database,
+  disk,
+  redis,
+  isStopping,
+}: AppParts): Promise<Express> {
   const contract = await loadContract();
   const app = express();
   app
@@ -44,7 +53,7 @@ export async function createApp({ settings, services, database, redis, isStoppin
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     }),
   );
-  app.use(healthRouter(database, isStopping));
+  app.use(healthRouter(database, disk, isStopping));
   if (settings.metricsPort === undefined) app.use(metricsRouter());
   for (const format of ['json', 'yaml'] as const) {
     const text = readFileSync(contractFile(format), 'utf8');

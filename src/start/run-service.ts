@@ -45,7 +45,7 @@ async function serveUntil(stopped: Promise<unknown>, settings: Settings, log: Lo
   // The two slow parts of a start run side by side: the server's code loads while the database opens. Loading begins
   // only then, because it leaves no time to start the process that makes a new database.
   const { promise: waiting, resolve: onWait } = Promise.withResolvers<void>();
-  const opening = openHeedDatabase(settings, onWait);
+  const opening = openHeedDatabase({ ...settings, report: (message) => log.fatal(message) }, onWait);
   await Promise.race([opening, waiting]);
   const [database, { startServer }] = await Promise.all([opening, import('./server.ts')]);
   try {

@@ -40,18 +40,18 @@ export async function startServer(
   log: Logger,
   clock: Clock = systemClock,
 ): Promise<RunningServer> {
-  const { services, queue, mailer, close } = await openServices(settings, database, log, clock);
+  const { services, queue, mailer, disk, close } = await openServices(settings, database, log, clock);
   const handlers = jobHandlers(services, mailer);
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
   let stopping = false;
-  const app = await createApp({ settings, services, database, redis, isStopping: () => stopping });
+  const app = await createApp({ settings, services, database, disk, redis, isStopping: () => stopping });
   const server = createServer({ connectionsCheckingInterval: checkSlowEveryMs, requireHostHeader: false }, app);
   server.on('checkExpectation', app);
   protectFromSlowClients(server);
   const closeSilentConnections = closerOfSilentConnections(server);
   let closeMetricsPort: () => void = () => undefined;
   try {
-    closeMetricsPort = await openMetricsPort(settings, database, () => stopping);
+    closeMetricsPort = await openMetricsPort(settings, database, disk, () => stopping);
     await listen(server, settings);
   } catch (error) {
     closeMetricsPort();

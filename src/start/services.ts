@@ -4,6 +4,8 @@ import { SecretBox } from '../base/sealing.ts';
 import { Turns } from '../base/turns.ts';
 import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
+import { DiskWatch } from '../platform/db/disk-watch.ts';
+import { keepUp } from '../platform/db/embedded-upkeep.ts';
 import { LogWatch } from '../platform/events/log-watch.ts';
 import { Files } from '../platform/files/files.ts';
 import { Queue } from '../platform/jobs/queue.ts';
@@ -21,6 +23,7 @@ export interface OpenServices {
   /** The queue that `services.jobs` sends to, for those who work on it. */
   queue: Queue;
   mailer: Mailer;
+  disk: DiskWatch;
   close(): Promise<void>;
 }
 
@@ -33,7 +36,9 @@ export async function openServices(
 ): Promise<OpenServices> {
   await prepareDataDirectory(settings.dataDir);
   measureDisk(settings.dataDir);
-  const files = await Files.open(settings, { db, clock, log });
+  const disk = await DiskWatch.open(settings.dataDir, database, log);
+  const stopUpkeep = database.kind === 'embedded' ? keepUp(database.pglite, log) : () => undefined;
+  const files = await Files.open(settings, { db, clock, log }, disk);
   const queue = await Queue.open(database, log, { worksOn: settings.workers });
   const mailer = openMailer(settings, log);
   const posts = new OutgoingPosts(settings.webhookAllowedAddresses);
@@ -44,7 +49,10 @@ export async function openServices(
     services: { db, clock, log, jobs: queue, files, posts, secrets, turns, logWatch, siteUrl: settings.siteUrl },
     queue,
     mailer,
+    disk,
     close: async () => {
+      stopUpkeep();
+      disk.close();
       await queue.close();
       mailer.close();
       await files.close();

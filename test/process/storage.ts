@@ -27,9 +27,9 @@ export interface Storage {
   remove(): Promise<void>;
 }
 
-/** A migrated, empty database for the service. */
-export async function aStorage(kind: Kind): Promise<Storage> {
-  const dataDir = await aDataDir();
+/** A migrated, empty database for the service, on the disk of the directory if one is given. */
+export async function aStorage(kind: Kind, directory = tmpdir()): Promise<Storage> {
+  const dataDir = await aDataDir(directory);
   if (kind === 'embedded') {
     const storage = storageOf(kind, { DATA_DIR: dataDir }, dataDir, () => rm(dataDir, { recursive: true }));
     const embeddedImage = await openAsBlob(join(process.env.TEST_FOLDER ?? '', 'image'));
@@ -46,8 +46,15 @@ export async function aStorage(kind: Kind): Promise<Storage> {
   });
 }
 
-export function aDataDir(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'heed-process-'));
+/** An empty database of a server that a test has for itself, not yet migrated. */
+export async function aStorageOn(databaseUrl: string, directory: string): Promise<Storage> {
+  const dataDir = await aDataDir(directory);
+  const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: randomBytes(32).toString('hex'), DATA_DIR: dataDir };
+  return storageOf('postgresql', settings, dataDir, () => rm(dataDir, { recursive: true }));
+}
+
+export function aDataDir(directory = tmpdir()): Promise<string> {
+  return mkdtemp(join(directory, 'heed-process-'));
 }
 
 function storageOf(kind: Kind, settings: Record<string, string>, dataDir: string, remove: Storage['remove']): Storage {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { explainPanic } from './panic.ts';
 
 /**
  * Fills the empty directory with a new embedded database. A crash in the middle leaves the directory empty. `script`
@@ -15,7 +16,12 @@ export async function createCluster(script: string, directory: string, onWait: (
   const child = fork(script, [scratch], { detached: true, execArgv: ['--liftoff-only'] });
   child.once('spawn', onWait);
   const [code, signal] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`The embedded database could not be created (${signal ?? `exit status ${code}`})`);
+  if (code !== 0) {
+    const error = new Error(`The embedded database could not be created (${signal ?? `exit status ${code}`})`);
+    const explained = explainPanic(scratch, error);
+    await removeRemnants(directory);
+    throw explained;
+  }
   await rename(scratch, directory);
 }
 

@@ -2,9 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
+import { diskIsFull, freeBytes, reservedBytes } from '../../base/disk-space.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import { createCluster } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { startPglite } from './start-pglite.ts';
+
+/** A new database has 45 MB, and then wants the reserve. */
+const newDatabaseBytes = 96 * 1_048_576;
 
 export interface EmbeddedSettings {
   /** Where it is stored. `memory://` keeps nothing. */
@@ -16,6 +21,8 @@ export interface EmbeddedSettings {
    * empty one.
    */
   makeDatabaseScript?: string;
+  /** Gets the last words of a process whose database has stopped. */
+  report?: (message: string) => void;
 }
 
 export interface Embedded {
@@ -30,7 +37,7 @@ export interface Embedded {
  * this process. A busy process would delay the work before that.
  */
 export async function openEmbedded(
-  { dataDir, embeddedImage: image, makeDatabaseScript: script }: EmbeddedSettings,
+  { dataDir, embeddedImage: image, makeDatabaseScript: script, report }: EmbeddedSettings,
   onWait: () => void = () => undefined,
 ): Promise<Embedded> {
   if (dataDir === 'memory://') {
@@ -40,9 +47,11 @@ export async function openEmbedded(
   const directory = join(dataDir, 'db');
   const release = await lockDirectory(directory);
   try {
-    if (script && !image && !existsSync(join(directory, 'PG_VERSION'))) await createCluster(script, directory, onWait);
+    const isNew = !existsSync(join(directory, 'PG_VERSION'));
+    await requireRoom(directory, isNew ? newDatabaseBytes : reservedBytes);
+    if (script && !image && isNew) await createCluster(script, directory, onWait);
     onWait();
-    const pglite = await startPglite(directory, image);
+    const pglite = await startPglite(directory, image, report);
     return {
       pglite,
       adapter: new PrismaPGlite(pglite),
@@ -55,4 +64,10 @@ export async function openEmbedded(
     await release();
     throw error;
   }
+}
+
+async function requireRoom(directory: string, needed: number): Promise<void> {
+  const free = await freeBytes(directory).catch(() => needed);
+  if (free < needed)
+    throw new OperatorError(`Heed cannot start: ${diskIsFull(directory, free, needed)}. Make room on it.`);
 }

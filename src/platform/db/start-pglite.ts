@@ -1,24 +1,29 @@
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { explainPanic, stopOnPanic } from './panic.ts';
 
 // PGlite's 160 MB of shared buffers would more than double the size of the process. The system's file cache does as
 // well.
 const smallMemory = ['-c', 'shared_buffers=16MB', '-c', 'max_connections=5'];
+// A checkpoint keeps this much of the log as files to write over.
+const smallLog = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
 
 /**
  * Starts the embedded database in this directory, and makes it if the directory is empty. `image` is a dump to start
- * from.
+ * from. `report` gets the last words of a process whose database has stopped. By default they go to stderr.
  */
-export async function startPglite(dataDir: string, image?: Blob): Promise<PGlite> {
-  const pglite = await PGlite.create({
+export async function startPglite(dataDir: string, image?: Blob, report?: (message: string) => void): Promise<PGlite> {
+  const creating = PGlite.create({
     dataDir,
     ...(image && { loadDataDir: image }),
     extensions: { btree_gin },
-    startParams: [...PGlite.defaultStartParams, ...smallMemory],
+    startParams: [...PGlite.defaultStartParams, ...smallMemory, ...smallLog],
     relaxedDurability: false,
     // PGlite has no fsync. Without this it would only walk through all the files.
     initDbStartParams: ['--no-sync'],
   });
+  const pglite = await creating.catch((error) => Promise.reject(explainPanic(dataDir, error)));
+  stopOnPanic(pglite, dataDir, report);
   // The Prisma adapter writes and reads timestamps without their offset.
   await pglite.exec(`SET TIME ZONE 'UTC'`);
   return pglite;

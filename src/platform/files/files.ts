@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { isDiskFullError } from '../../base/disk-space.ts';
+import type { DiskWatch } from '../db/disk-watch.ts';
 import { Incoming } from './incoming.ts';
 import type { StoreSettings } from './media-store.ts';
 import { openMediaStore } from './open-media-store.ts';
@@ -10,19 +12,26 @@ import { type FileNeeds, sweepStrayFiles } from './stray-files.ts';
 export class Files {
   readonly #needs: FileNeeds;
   readonly #incoming: Incoming;
+  readonly #disk: DiskWatch;
 
-  private constructor(needs: FileNeeds, incoming: Incoming) {
+  private constructor(needs: FileNeeds, incoming: Incoming, disk: DiskWatch) {
     this.#needs = needs;
     this.#incoming = incoming;
+    this.#disk = disk;
   }
 
-  static async open(settings: StoreSettings, needs: Omit<FileNeeds, 'store'>): Promise<Files> {
-    return new Files({ ...needs, store: await openMediaStore(settings) }, await Incoming.open(settings.dataDir));
+  static async open(settings: StoreSettings, needs: Omit<FileNeeds, 'store'>, disk: DiskWatch): Promise<Files> {
+    const store = await openMediaStore(settings);
+    return new Files({ ...needs, store }, await Incoming.open(settings.dataDir), disk);
   }
 
   /** Writes what a request brings to disk while checking it. See {@link receiveFile}. */
-  receive(stream: Readable, declared: DeclaredFile, signal: AbortSignal): Promise<ReceivedFile> {
-    return receiveFile(this.#incoming, stream, declared, signal);
+  async receive(stream: Readable, declared: DeclaredFile, signal: AbortSignal): Promise<ReceivedFile> {
+    try {
+      return await receiveFile({ incoming: this.#incoming, disk: this.#disk }, stream, declared, signal);
+    } catch (error) {
+      throw isDiskFullError(error) ? storeFailed(this.#needs.log, error) : error;
+    }
   }
 
   /** Stores a file for the work that turns it into an upload. See {@link withStoredFile}. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { mostBytesOfMediaKind } from '../../../generated/contract-constants.ts';
 import type { MediaKind } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../base/errors.ts';
+import type { DiskWatch } from '../db/disk-watch.ts';
 import { cleanFileName } from './file-name.ts';
 import type { Incoming } from './incoming.ts';
 import { headBytes, isOfType, type MediaType, mediaTypes } from './media-types.ts';
@@ -22,6 +23,9 @@ export interface ReceivedFile {
   sha256: string;
 }
 
+/** How often, while a file arrives, the disk is asked whether there is room for more. */
+const roomStepBytes = 4 * 1_048_576;
+
 /** What the sender says about it. */
 export interface DeclaredFile {
   fileName: string;
@@ -31,11 +35,11 @@ export interface DeclaredFile {
 
 /**
  * Writes the stream to a new file while checking it, in little memory whatever its size. Throws a 415 for a type that
- * is not listed and for bytes of another type, a 413 if it grows too large, and a 400 if it is empty. A failure leaves
- * no file.
+ * is not listed and for bytes of another type, a 413 if it grows too large, a 400 if it is empty, and a 503 if the disk
+ * has no room for it. A failure leaves no file.
  */
 export async function receiveFile(
-  incoming: Incoming,
+  { incoming, disk }: { incoming: Incoming; disk: DiskWatch },
   stream: Readable,
   declared: DeclaredFile,
   signal: AbortSignal,
@@ -46,12 +50,17 @@ export async function receiveFile(
   const path = await incoming.newPath();
   const digest = createHash('sha256');
   let size = 0;
+  let roomUntil = 0;
 
   async function* checked(source: AsyncIterable<Buffer>) {
     let head: Buffer | null = Buffer.alloc(0);
     for await (const chunk of source) {
       size += chunk.length;
       if (size > mostBytesOfMediaKind[type.kind]) throw tooLarge(type.kind);
+      if (size > roomUntil) {
+        await disk.requireRoom();
+        roomUntil = size + roomStepBytes;
+      }
       digest.update(chunk);
       if (head) {
         head = Buffer.concat([head, chunk]);

@@ -2,6 +2,7 @@ import { type RequestHandler, type Response, Router } from 'express';
 import { collectProcessMetrics, measured, readMetrics } from '../../../base/metrics.ts';
 import { version } from '../../../base/version.ts';
 import type { Database } from '../../../platform/db/client.ts';
+import type { DiskWatch } from '../../../platform/db/disk-watch.ts';
 
 const pingTimeoutMs = 1_500;
 
@@ -15,13 +16,13 @@ measured(
 );
 
 /** What load balancers ask: whether the process is alive, and whether it can serve. */
-export function healthRouter(database: Database, isStopping: () => boolean): Router {
+export function healthRouter(database: Database, disk: DiskWatch, isStopping: () => boolean): Router {
   const router = Router({ caseSensitive: true });
   router.get('/healthz', (_req, res) => {
     nameOperation(res);
     res.json({ status: 'ok', version });
   });
-  router.get('/readyz', readiness(database, isStopping));
+  router.get('/readyz', readiness(database, disk, isStopping));
   return router;
 }
 
@@ -42,16 +43,21 @@ function nameOperation(res: Response): void {
   res.locals.operation = 'readHealth';
 }
 
-function readiness(database: Database, isStopping: () => boolean): RequestHandler {
+function readiness(database: Database, disk: DiskWatch, isStopping: () => boolean): RequestHandler {
   return async (_req, res) => {
     nameOperation(res);
     const databaseStatus = await database.ping(pingTimeoutMs).then(
       () => 'ok',
       () => 'away',
     );
-    const ready = databaseStatus === 'ok' && !isStopping();
-    res
-      .status(ready ? 200 : 503)
-      .json({ status: ready ? 'ok' : 'unavailable', database: databaseStatus, stopping: isStopping() });
+    // On PostgreSQL only uploads need the disk.
+    const canWrite = !disk.isFull || database.kind === 'postgresql';
+    const ready = databaseStatus === 'ok' && canWrite && !isStopping();
+    res.status(ready ? 200 : 503).json({
+      status: ready ? 'ok' : 'unavailable',
+      database: databaseStatus,
+      disk: disk.isFull ? 'full' : 'ok',
+      stopping: isStopping(),
+    });
   };
 }

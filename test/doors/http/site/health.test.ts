@@ -38,7 +38,7 @@ describe('the health', () => {
   it('says that it can serve', async () => {
     expect(await get('/readyz')).toMatchObject({
       status: 200,
-      body: { status: 'ok', database: 'ok', stopping: false },
+      body: { status: 'ok', database: 'ok', disk: 'ok', stopping: false },
     });
   });
 
