@@ -10,6 +10,14 @@ const unread = [
   'node_modules/@prisma/client/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*',
   // Source maps of libraries that do not ship their sources.
   'node_modules/**/*.map',
+  // What only people read. Licences have files of their own.
+  'node_modules/**/{README,Readme,readme,CHANGELOG,HISTORY,History}.md',
+  // TypeScript's messages in other languages, and sources and tests that packages bring along.
+  'node_modules/typescript/lib/{??,??-??}',
+  'node_modules/zod/src',
+  'node_modules/bintrees/test',
+  // Playwright's viewer of recorded runs.
+  'node_modules/playwright-core/lib/vite',
 ];
 
-for (const path of globSync(unread, { cwd: project })) rmSync(join(project, path), { recursive: true });
+for (const path of globSync(unread, { cwd: project })) rmSync(join(project, path), { recursive: true, force: true });

@@ -1,16 +1,19 @@
 /**
- * npm run docs [-- [--light] [--output <folder>]]: builds the documentation site, into dist/docs unless told otherwise. A
- * light one leaves out the console of the reference, whose tool is large; `npm ci` makes one.
+ * npm run docs [-- [--light | --offline] [--output <folder>]]: builds the documentation site, into dist/docs unless told
+ * otherwise. A light one leaves out the console of the reference, whose tool is large. Offline, as in `npm ci`, it leaves it
+ * out only if the tool is not installed yet.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { hasTool, ToolMissing } from '../install-tool.ts';
 import { project } from './project.ts';
 import { buildSite } from './site.ts';
 
 const { values } = parseArgs({
   options: {
     light: { type: 'boolean', default: false },
+    offline: { type: 'boolean', default: false },
     output: { type: 'string', default: join(project, 'dist/docs') },
   },
 });
@@ -24,10 +27,16 @@ const made = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
 chmodSync(made, 0o755);
 const former = `${made}-former`;
 try {
-  await buildSite(made, { withConsole: !values.light });
+  await buildSite(made, { withConsole: !values.light && (!values.offline || hasTool('docs')) });
   if (existsSync(target)) renameSync(target, former);
   renameSync(made, target);
   console.log(`${relative(project, target)} is built, in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+} catch (error) {
+  if (!(error instanceof ToolMissing)) throw error;
+  console.error(
+    `The documentation stays as it is: ${error.message}. npm run docs -- --offline builds it without the console.`,
+  );
+  process.exitCode = 1;
 } finally {
   for (const folder of [made, former]) rmSync(folder, { recursive: true, force: true });
 }
