@@ -1,5 +1,6 @@
+import { oldestNode } from '../../src/base/version.ts';
 import { buildProgram } from './build-program.ts';
-import { docs, files, oldestNode, programs } from './heed-files.ts';
+import { docs, files, programs } from './heed-files.ts';
 
 /** Writes the package `heed` into the folder: the service, its command and everything that they read. */
 export async function buildHeed(project: string, out: string, { withDocs = true } = {}): Promise<void> {

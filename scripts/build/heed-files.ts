@@ -1,8 +1,5 @@
 import type { BuiltFile } from './bundle.ts';
 
-/** The oldest Node.js that the service runs on. The tests try it. */
-export const oldestNode = '24.7';
-
 /**
  * The entry points for Node.js. Each becomes `code/<name>.mjs`. What they share, and what is loaded late, becomes
  * separate files beside them.

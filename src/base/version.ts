@@ -4,5 +4,8 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
   version: string;
 };
 
+/** The oldest Node.js that the service runs on. The tests try it. */
+export const oldestNode = '24.7';
+
 /** The version of Heed that runs. */
 export const version = manifest.version;

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DockerfileParser, JSONInstruction } from 'dockerfile-ast';
 import { parse } from 'yaml';
-import { oldestNode } from '../../scripts/build/heed-files.ts';
+import { oldestNode } from '../../src/base/version.ts';
 import { freePort, until } from '../process/server-process.ts';
 import { heedProgram } from '../support/built-heed.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { oldestNode } from '../../scripts/build/heed-files.ts';
+import { oldestNode } from '../../src/base/version.ts';
 import { findFreePort } from '../../src/start/free-port.ts';
 import { InstalledHeed, type StartedService } from './installed-heed.ts';
 import { nodeOf } from './runtimes.ts';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Database } from '../../platform/db/client.ts';
 import { DirectoryInUseError } from '../../platform/db/directory-lock.ts';
 import { openHeedDatabase } from '../../start/database.ts';
 import type { Settings } from '../../start/settings.ts';
@@ -12,15 +13,25 @@ import { explain, type Finding } from './finding.ts';
 const about = 'database';
 
 /** Whether this version can use the database with this key. Changes nothing in it. */
-export async function examineDatabase(settings: Settings): Promise<Finding[]> {
+export function examineDatabase(settings: Settings): Promise<Finding[]> {
+  return examineDatabaseWith(settings, async (database) => {
+    const findings = [...(await examineServer(database, settings)), await examineMigrations(database)];
+    const hasTables = findings.at(-1)?.state === 'ok';
+    return hasTables ? [...findings, await examineSecretKey(database, settings)] : findings;
+  });
+}
+
+/** Opens the database for an examination. What stands against that is what it finds. */
+export async function examineDatabaseWith(
+  settings: Settings,
+  examination: (database: Database) => Promise<Finding[]>,
+): Promise<Finding[]> {
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'db', 'PG_VERSION')))
     return [{ about, state: 'skipped', says: 'there is no embedded database yet: the first start creates it' }];
   try {
     const database = await openHeedDatabase(settings);
     try {
-      const findings = [...(await examineServer(database, settings)), await examineMigrations(database)];
-      const hasTables = findings.at(-1)?.state === 'ok';
-      return hasTables ? [...findings, await examineSecretKey(database, settings)] : findings;
+      return await examination(database);
     } finally {
       await database.close();
     }

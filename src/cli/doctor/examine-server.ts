@@ -9,7 +9,19 @@ const furtherConnections = 3;
 
 /** Examines the version of the database, the rights and connections that it gives, and whether its clock agrees. */
 export async function examineServer(database: Database, settings: Settings): Promise<Finding[]> {
-  if (database.kind === 'embedded') return [{ about: 'database', state: 'ok', says: 'the embedded database opens' }];
+  if (database.kind === 'embedded') return [embedded];
+  const server = await readServer(database);
+  return [versionFinding(server), rightsFinding(server), connectionsFinding(server, settings), clockFinding(server)];
+}
+
+/** Whether this version of Heed works with that of the database. */
+export async function examineVersion(database: Database): Promise<Finding> {
+  return database.kind === 'embedded' ? embedded : versionFinding(await readServer(database));
+}
+
+const embedded: Finding = { about: 'database', state: 'ok', says: 'the embedded database opens' };
+
+async function readServer(database: Database): Promise<Server> {
   const [server] = await database.prisma.$queryRaw<Server[]>`
     SELECT current_setting('server_version') AS version,
       current_setting('server_version_num')::int / 10000 AS major,
@@ -17,7 +29,7 @@ export async function examineServer(database: Database, settings: Settings): Pro
       has_schema_privilege(current_schema(), 'CREATE') AND has_database_privilege(current_database(), 'CREATE') AS rights,
       extract(epoch FROM clock_timestamp())::float8 AS seconds`;
   if (!server) throw new Error('The database answers nothing');
-  return [versionFinding(server), rightsFinding(server), connectionsFinding(server, settings), clockFinding(server)];
+  return server;
 }
 
 interface Server {

@@ -136,7 +136,8 @@ async function apply(tx: SqlTransaction, { name, sql, checksum }: Migration): Pr
   );
 }
 
-const createMigrationsTable = `
+/** As Prisma makes it. */
+export const createMigrationsTable = `
 CREATE TABLE _prisma_migrations (
     id                      VARCHAR(36) PRIMARY KEY NOT NULL,
     checksum                VARCHAR(64) NOT NULL,
