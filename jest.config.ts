@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
+// Empty means unset, here and in every worker.
+for (const name of ['TEST_DATABASE_URL', 'TEST_REDIS_URL']) if (!process.env[name]?.trim()) delete process.env[name];
+
 const shared: Config = {
   testEnvironment: '<rootDir>/test/support/jest/environment.ts',
   testRunner: '<rootDir>/test/support/jest/runner.ts',

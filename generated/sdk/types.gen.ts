@@ -3519,7 +3519,7 @@ export type CreateFeedbackErrors = {
      */
     403: ForbiddenError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -3830,7 +3830,7 @@ export type UploadFileErrors = {
      */
     403: ForbiddenError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -3961,7 +3961,7 @@ export type CreateCommentErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -4092,7 +4092,7 @@ export type CreateNoteErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -4205,7 +4205,7 @@ export type CreateProjectErrors = {
      */
     403: ForbiddenError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -4389,7 +4389,7 @@ export type UpdateProjectErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -4506,7 +4506,7 @@ export type CreateWidgetErrors = {
      */
     403: ForbiddenError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -4804,7 +4804,7 @@ export type SubmitWidgetFeedbackErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -4872,7 +4872,7 @@ export type UploadWidgetFileErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -5148,7 +5148,7 @@ export type CreateWebhookErrors = {
      */
     403: ForbiddenError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -5279,7 +5279,7 @@ export type ReceiveWebhookErrors = {
      */
     403: ForbiddenError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -5385,7 +5385,7 @@ export type ListCustomersErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -5440,7 +5440,7 @@ export type CreateCustomerErrors = {
      */
     403: ForbiddenError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -5624,7 +5624,7 @@ export type UpdateCustomerErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -5696,7 +5696,7 @@ export type MergeCustomersErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -5841,7 +5841,7 @@ export type CreateAutomationErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -5912,7 +5912,7 @@ export type DeleteAutomationErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -6029,7 +6029,7 @@ export type UpdateAutomationErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -6101,7 +6101,7 @@ export type RunAutomationErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**
@@ -6173,7 +6173,7 @@ export type DryRunAutomationErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretBox } from '../../src/base/sealing.ts';
 import { examine } from '../../src/cli/doctor/examine.ts';
 import type { Finding } from '../../src/cli/doctor/finding.ts';
+import { sealSecret } from '../../src/domain/automations/webhooks/secret.ts';
 import { sealingPurpose } from '../../src/domain/webhooks/secret.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { startTestApp } from '../support/app.ts';
@@ -96,6 +97,16 @@ describe('a broken installation', () => {
   });
 });
 
+function anAutomation(workspaceId: string, projectId: string, secrets: SecretBox) {
+  const id = 'aut_01k0qa6v3ye2sb1r6m0x8d4c5t';
+  const params = { url: 'https://example.com/', secret: sealSecret({ secrets }, id, 'secret') };
+  const actions = [
+    { type: 'add_tag', params: { tag: 'a' } },
+    { type: 'send_webhook', params },
+  ];
+  return { id, workspaceId, projectId, name: 'Tell', scope: 'feedback.created', conditions: {}, actions };
+}
+
 const serverUrl = process.env.TEST_DATABASE_URL;
 (serverUrl ? describe : describe.skip)('an installation on PostgreSQL (needs TEST_DATABASE_URL)', () => {
   const name = `heed_test_doctor_${randomBytes(6).toString('hex')}`;
@@ -119,13 +130,25 @@ const serverUrl = process.env.TEST_DATABASE_URL;
       await prisma.webhook.create({
         data: { id, workspaceId, projectId, name: 'Hook', slug: 's', secretEncrypted },
       });
+      await prisma.automation.create({ data: anAutomation(workspaceId, projectId, new SecretBox(key)) });
     });
 
     expect(await complaints(env)).toEqual([]);
   });
 
+  it('whose key was changed has no fault while the one before is set', async () => {
+    const rotated = { SECRET_KEY: 'ab'.repeat(32), SECRET_KEY_PREVIOUS: env.SECRET_KEY };
+
+    expect(await complaints({ ...env, ...rotated })).toEqual([]);
+  });
+
   it.each([
-    ['another key', { SECRET_KEY: 'ab'.repeat(32) }, 'SECRET_KEY', 'it is not the key'],
+    [
+      'another key',
+      { SECRET_KEY: 'ab'.repeat(32) },
+      'SECRET_KEY',
+      'sealed with: webhook "Hook" (whk_01k0qa6v3ye2sb1r6m0x8d4c5t), automation "Tell" (aut_01k0qa6v3ye2sb1r6m0x8d4c5t)',
+    ],
     [
       'no database',
       { DATABASE_URL: urlOf(serverUrl ?? 'postgres://127.0.0.1', 'heed_nowhere') },

@@ -26,6 +26,12 @@ export interface Answer {
   afterMs: number;
 }
 
+/** What the system gives to the process. */
+interface Limits {
+  /** How many files and sockets it may have open. */
+  descriptors?: number;
+}
+
 /** The service as its users run it: built, in a separate process with only these settings. */
 export class ServerProcess {
   readonly port: number;
@@ -34,12 +40,16 @@ export class ServerProcess {
   /** What it has written to stdout and stderr. */
   output = '';
 
-  private constructor(program: string, port: string, settings: Record<string, string>) {
+  private constructor(program: string, port: string, settings: Record<string, string>, { descriptors }: Limits) {
     this.url = `http://127.0.0.1:${port}`;
     this.port = Number(port);
     const env = { ...processEnv, PORT: port, RATE_LIMIT_PER_MINUTE: '1000000', ...settings };
     // Without optimized WebAssembly, which does not pay off within seconds.
-    this.child = spawn(process.execPath, ['--liftoff-only', program, 'start'], { env });
+    const command = [process.execPath, '--liftoff-only', program, 'start'];
+    const [first = '', ...rest] = descriptors
+      ? ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, ...command]
+      : command;
+    this.child = spawn(first, rest, { env });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
@@ -50,12 +60,12 @@ export class ServerProcess {
   }
 
   /** Does not wait until it is ready. */
-  static async launch(settings: Record<string, string>): Promise<ServerProcess> {
-    return new ServerProcess(await heedProgram(), settings.PORT ?? String(await freePort()), settings);
+  static async launch(settings: Record<string, string>, limits: Limits = {}): Promise<ServerProcess> {
+    return new ServerProcess(await heedProgram(), settings.PORT ?? String(await freePort()), settings, limits);
   }
 
-  static async start(settings: Record<string, string>): Promise<ServerProcess> {
-    const server = await ServerProcess.launch(settings);
+  static async start(settings: Record<string, string>, limits?: Limits): Promise<ServerProcess> {
+    const server = await ServerProcess.launch(settings, limits);
     await server.ready();
     return server;
   }
@@ -101,8 +111,8 @@ export class ServerProcess {
   }
 
   /** A new connection, on which a test writes what it likes. */
-  async connect(): Promise<Connection> {
-    const socket = connect(this.port, '127.0.0.1');
+  async connect({ allowHalfOpen = false } = {}): Promise<Connection> {
+    const socket = connect({ port: this.port, host: '127.0.0.1', allowHalfOpen });
     const connection: Connection = { socket, received: '', closed: false };
     socket.setEncoding('utf8').on('data', (text) => {
       connection.received += text;

@@ -1,26 +1,62 @@
-import { SecretBox } from '../../base/sealing.ts';
+import type { Action } from '../../../generated/sdk/types.gen.ts';
+import { SecretBox, UnreadableSecret } from '../../base/sealing.ts';
+import { canOpenSecrets } from '../../domain/automations/action-secrets.ts';
 import { sealingPurpose } from '../../domain/webhooks/secret.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { keptSecretKey } from '../../start/secret-key.ts';
 import type { Settings } from '../../start/settings.ts';
 import type { Finding } from './finding.ts';
 
-/** Whether SECRET_KEY opens what is sealed in the database, tried with one webhook's secret. */
+const mostNames = 5;
+
+/** Whether SECRET_KEY, or a previous one, opens every secret that webhooks and automations have in the database. */
 export async function examineSecretKey(database: Database, settings: Settings): Promise<Finding> {
   const about = 'SECRET_KEY';
-  const webhook = await database.prisma.webhook.findFirst({ select: { id: true, secretEncrypted: true } });
-  if (!webhook) return { about, state: 'skipped', says: 'nothing is sealed with it yet' };
   const key = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
+  const secrets = new SecretBox(key, settings.previousSecretKeys);
+  const sealed = [...(await readWebhooks(database, secrets)), ...(await readAutomations(database, secrets))];
+  if (sealed.length === 0) return { about, state: 'skipped', says: 'nothing is sealed with it yet' };
+  const unreadable = sealed.filter(({ isReadable }) => !isReadable).map(({ name }) => name);
+  if (unreadable.length === 0) return { about, state: 'ok', says: 'it opens the secrets in the database' };
+  const remedy =
+    'Set SECRET_KEY to the key that the database was used with before, or add that to SECRET_KEY_PREVIOUS.';
+  const others = unreadable.length > mostNames ? ` and ${unreadable.length - mostNames} more` : '';
+  const says = `it is not the key that the secrets of these are sealed with: ${unreadable.slice(0, mostNames).join(', ')}${others}`;
+  return { about, state: 'fault', says, remedy };
+}
+
+interface Sealed {
+  name: string;
+  isReadable: boolean;
+}
+
+async function readWebhooks({ prisma }: Database, secrets: SecretBox): Promise<Sealed[]> {
+  const webhooks = await prisma.webhook.findMany({
+    select: { id: true, name: true, secretEncrypted: true },
+    orderBy: { id: 'asc' },
+  });
+  return webhooks.map(({ id, name, secretEncrypted }) => ({
+    name: `webhook "${name}" (${id})`,
+    isReadable: canOpen(() => secrets.open(sealingPurpose(id), secretEncrypted)),
+  }));
+}
+
+async function readAutomations({ prisma }: Database, secrets: SecretBox): Promise<Sealed[]> {
+  const automations = await prisma.$queryRaw<{ id: string; name: string; actions: Action[] }[]>`
+    SELECT id, name, actions FROM automations
+    WHERE jsonb_path_exists(actions, '$[*] ? (@.type == "send_webhook" && exists(@.params.secret))') ORDER BY id`;
+  return automations.map(({ id, name, actions }) => ({
+    name: `automation "${name}" (${id})`,
+    isReadable: canOpenSecrets(secrets, id, actions),
+  }));
+}
+
+function canOpen(open: () => string): boolean {
   try {
-    new SecretBox(key).open(sealingPurpose(webhook.id), webhook.secretEncrypted);
-    return { about, state: 'ok', says: 'it opens the secrets in the database' };
-  } catch {
-    const remedy = 'Set SECRET_KEY to the key that the database was used with before.';
-    return {
-      about,
-      state: 'fault',
-      says: 'it is not the key that the secrets in the database are sealed with',
-      remedy,
-    };
+    open();
+    return true;
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return false;
+    throw error;
   }
 }

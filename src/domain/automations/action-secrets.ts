@@ -1,7 +1,8 @@
 import type { Action } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
+import { type SecretBox, UnreadableSecret } from '../../base/sealing.ts';
 import type { Context } from '../../platform/context.ts';
-import { hiddenSecret, sealSecret } from './webhooks/secret.ts';
+import { hiddenSecret, openSecret, sealSecret } from './webhooks/secret.ts';
 
 /**
  * Returns the actions as they are stored, with each secret sealed. A secret sent as it is shown stands for the one
@@ -31,6 +32,20 @@ export function hideSecrets(actions: Action[]): Action[] {
   return actions.map((action) => {
     if (action.type !== 'send_webhook' || action.params.secret === undefined) return action;
     return { ...action, params: { ...action.params, secret: hiddenSecret } };
+  });
+}
+
+/** Whether this key, or one before it, opens every secret of these stored actions. */
+export function canOpenSecrets(secrets: SecretBox, automationId: string, actions: Action[]): boolean {
+  return actions.every((action) => {
+    if (action.type !== 'send_webhook' || action.params.secret === undefined) return true;
+    try {
+      openSecret({ secrets }, automationId, action.params.secret);
+      return true;
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return false;
+      throw error;
+    }
   });
 }
 

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { afterAll, expect, it } from '@jest/globals';
+import { killServers, ServerProcess, until } from './server-process.ts';
+import { aStorage } from './storage.ts';
+
+const descriptors = 256;
+const silentClients = 300;
+
+afterAll(killServers);
+
+const onLinux = existsSync('/proc/self/fd') ? it : it.skip;
+
+onLinux(
+  'gives its descriptors back after silent clients have used them up, although those never close (Linux)',
+  async () => {
+    const storage = await aStorage('embedded');
+    const server = await ServerProcess.start(storage.settings, { descriptors });
+    const inUse = () => readdirSync(`/proc/${server.child.pid}/fd`).length;
+    const usual = inUse();
+    // They neither send nor end, not even when the service does.
+    const clients = await Promise.all(
+      Array.from({ length: silentClients }, () => server.connect({ allowHalfOpen: true })),
+    );
+    await until('they have used up what there is', () => inUse() >= descriptors - 2);
+
+    await until('it has them back', () => inUse() <= usual + 2);
+
+    expect(clients.filter(({ received }) => received.startsWith('HTTP/1.1 408 ')).length).toBeGreaterThan(100);
+    expect((await server.request('/readyz')).status).toBe(200);
+    for (const { socket } of clients) socket.destroy();
+    expect(await server.stop()).toMatchObject({ code: 0 });
+    await storage.remove();
+  },
+);
