@@ -1,4 +1,5 @@
 import { oldestNode } from '../../src/base/version.ts';
+import { packagesOfSite } from '../docs/assets.ts';
 import { buildProgram } from './build-program.ts';
 import { docs, files, programs } from './heed-files.ts';
 
@@ -7,7 +8,7 @@ export async function buildHeed(project: string, out: string, { withDocs = true 
   await buildProgram(
     project,
     out,
-    { folder: '', command: 'heed', oldestNode, programs, files },
+    { folder: '', command: 'heed', oldestNode, programs, files, packages: withDocs ? packagesOfSite : [] },
     withDocs ? [] : [docs],
   );
 }

@@ -16,6 +16,8 @@ export interface BuiltFile {
 export interface Bundle {
   programs: Record<string, string>;
   files: readonly BuiltFile[];
+  /** Folders of packages that are in those files. */
+  packages?: readonly string[];
   /** The oldest Node.js that it runs on. */
   oldestNode: string;
 }
@@ -27,7 +29,11 @@ const requireForCommonJs = `const require = process.getBuiltinModule('node:modul
  * Writes `code/` in the folder `out`: a module for each program, and beside them what they share and what is loaded
  * late. Also writes THIRD-PARTY.md, which says whose code is in it.
  */
-export async function writeCode(project: string, out: string, { programs, files, oldestNode }: Bundle): Promise<void> {
+export async function writeCode(
+  project: string,
+  out: string,
+  { programs, files, packages = [], oldestNode }: Bundle,
+): Promise<void> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: project,
     entryPoints: programs,
@@ -52,7 +58,7 @@ export async function writeCode(project: string, out: string, { programs, files,
   mkdirSync(join(out, 'code'), { recursive: true });
   for (const { path, text, contents } of outputFiles)
     writeFileSync(path, path.endsWith('.mjs') ? inAscii(text) : contents);
-  writeThirdParty(project, out, [...Object.keys(metafile.inputs), ...files.map(({ from }) => from)]);
+  writeThirdParty(project, out, [...Object.keys(metafile.inputs), ...files.map(({ from }) => from), ...packages]);
 }
 
 /** Throws if an address of a file in the built code leads nowhere, because the file is missing in the list. */

@@ -10,6 +10,9 @@ const modules = {
   favicon: 'docs/site/favicon.svg',
 };
 
+/** The packages whose code is in the site: those of its scripts, and that of the console. */
+export const packagesOfSite = ['node_modules/minisearch', 'tools/docs/node_modules/@scalar/fastify-api-reference'];
+
 /** Runs before the page is painted, so it is a classic script. */
 const blocking = { theme: 'docs/site/client/theme.ts' };
 
@@ -42,7 +45,8 @@ export async function buildAssets(project: string, output: string): Promise<Asse
 
 /** Writes the files of one run of esbuild. Resolves to the address of each entry point. */
 async function bundle(output: string, options: BuildOptions): Promise<Record<string, string>> {
-  const { outputFiles = [] } = await build({ ...options, write: false });
+  const { outputFiles = [], metafile } = await build({ ...options, write: false, metafile: true });
+  requireListed(Object.keys(metafile.inputs));
   for (const { path, contents } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, contents);
@@ -54,4 +58,12 @@ async function bundle(output: string, options: BuildOptions): Promise<Record<str
       return file ? [[name, file]] : [];
     }),
   );
+}
+
+/** Their licences go with the site, so none may be missing in the list. */
+function requireListed(files: string[]): void {
+  const other = files.find(
+    (file) => file.includes('node_modules/') && !packagesOfSite.some((own) => file.startsWith(`${own}/`)),
+  );
+  if (other) throw new Error(`${other} is in the site: add its package to packagesOfSite`);
 }
