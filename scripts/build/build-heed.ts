@@ -1,6 +1,7 @@
 import { oldestNode } from '../../src/base/version.ts';
 import { packagesOfSite } from '../docs/assets.ts';
 import { buildProgram } from './build-program.ts';
+import { addDatabase } from './database-image.ts';
 import { docs, files, programs } from './heed-files.ts';
 
 /** Writes the package `heed` into the folder: the service, its command and everything that they read. */
@@ -8,7 +9,15 @@ export async function buildHeed(project: string, out: string, { withDocs = true 
   await buildProgram(
     project,
     out,
-    { folder: '', command: 'heed', oldestNode, programs, files, packages: withDocs ? packagesOfSite : [] },
+    {
+      folder: '',
+      command: 'heed',
+      oldestNode,
+      programs,
+      files,
+      packages: withDocs ? packagesOfSite : [],
+      finish: addDatabase,
+    },
     withDocs ? [] : [docs],
   );
 }

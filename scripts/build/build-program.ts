@@ -5,6 +5,8 @@ import { sharedFields } from './manifest.ts';
 
 /** A package with a command. The package.json of its folder has its name. */
 export interface Program extends Bundle {
+  /** Adds what the built code itself makes. */
+  finish?: (out: string) => Promise<void>;
   /** The folder of its package.json in the repository. */
   folder: string;
   /** What users type. The launcher is a file with that name, and starts the program `main`. */
@@ -34,6 +36,7 @@ export async function buildProgram(
   await writeCode(project, out, { ...bundle, files: all });
   for (const { from, to } of all.filter((file) => !without.includes(file)))
     cpSync(join(project, from), join(out, to), { recursive: true });
+  await program.finish?.(out);
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest(project, out, program), null, 2)}\n`);
   chmodSync(join(out, `${command}.js`), 0o755);
   if (without.length === 0) requireFiles(out);

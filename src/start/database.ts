@@ -2,12 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { type Connections, type Database, type DatabaseSettings, openDatabase } from '../platform/db/client.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 
-const makeDatabaseScript = fileURLToPath(new URL('./make-database-process.ts', import.meta.url));
+const newDatabase = {
+  script: fileURLToPath(new URL('./make-database-process.ts', import.meta.url)),
+  // Only the built package has it.
+  image: fileURLToPath(new URL('./database.image', import.meta.url)),
+};
 
-/** Opens the database that the settings name. A separate process prepares a new embedded one. */
+/** Opens the database that the settings name. A new embedded one is prepared already. */
 export async function openHeedDatabase(settings: DatabaseSettings, onWait?: () => void): Promise<Database> {
   if (!settings.databaseUrl) await prepareDataDirectory(settings.dataDir);
-  return openDatabase({ ...settings, makeDatabaseScript }, onWait);
+  return openDatabase({ ...settings, newDatabase }, onWait);
 }
 
 /** Migrates the tables and the queues to this version. Returns the names of the migrations that it applied. */

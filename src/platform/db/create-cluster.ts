@@ -1,28 +1,44 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { unpackCluster } from './cluster-image.ts';
 import { explainPanic } from './panic.ts';
 
+/** Where a new embedded database comes from. */
+export interface ClusterSource {
+  /** A script that makes one in the directory that its argument names. */
+  script: string;
+  /** A file that may hold one ready-made, as the built package has it. */
+  image: string;
+}
+
 /**
- * Fills the empty directory with a new embedded database. A crash in the middle leaves the directory empty. `script`
- * makes the database in a process of its own, so the 800 MB that this takes are freed afterwards. `onWait` is called
- * once that process runs.
+ * Fills the empty directory with a new embedded database. A crash in the middle leaves the directory empty. `onWait` is
+ * called once the rest happens outside this process.
  */
-export async function createCluster(script: string, directory: string, onWait: () => void): Promise<void> {
+export async function createCluster(source: ClusterSource, directory: string, onWait: () => void): Promise<void> {
   await removeRemnants(directory);
   const scratch = await mkdtemp(newPrefix(directory));
-  // Detached, because the service handles Ctrl-C. It ends before optimized code would pay off.
-  const child = fork(script, [scratch], { detached: true, execArgv: ['--liftoff-only'] });
-  child.once('spawn', onWait);
-  const [code, signal] = await once(child, 'exit');
-  if (code !== 0) {
-    const error = new Error(`The embedded database could not be created (${signal ?? `exit status ${code}`})`);
+  try {
+    if (existsSync(source.image)) await unpackCluster(await readFile(source.image), scratch);
+    else await makeCluster(source.script, scratch, onWait);
+  } catch (error) {
     const explained = explainPanic(scratch, error);
     await removeRemnants(directory);
     throw explained;
   }
   await rename(scratch, directory);
+}
+
+/** In a process of its own, so that the 800 MB that this takes are freed afterwards. */
+async function makeCluster(script: string, scratch: string, onWait: () => void): Promise<void> {
+  // Detached, because the service handles Ctrl-C. It ends before optimized code would pay off.
+  const child = fork(script, [scratch], { detached: true, execArgv: ['--liftoff-only'] });
+  child.once('spawn', onWait);
+  const [code, signal] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The embedded database could not be created (${signal ?? `exit status ${code}`})`);
 }
 
 function newPrefix(directory: string): string {

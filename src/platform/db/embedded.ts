@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { diskIsFull, freeBytes, reservedBytes } from '../../base/disk-space.ts';
 import { OperatorError } from '../../base/operator-error.ts';
-import { createCluster } from './create-cluster.ts';
+import { type ClusterSource, createCluster } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { startPglite } from './start-pglite.ts';
 
@@ -16,11 +16,8 @@ export interface EmbeddedSettings {
   dataDir: string;
   /** A dump (PGlite's dumpDataDir) that a new database starts from. */
   embeddedImage?: Blob;
-  /**
-   * A script that makes a new database in the directory that its argument names. Without it, this process makes an
-   * empty one.
-   */
-  makeDatabaseScript?: string;
+  /** Where a new database comes from. Without it, this process makes an empty one. */
+  newDatabase?: ClusterSource;
   /** Gets the last words of a process whose database has stopped. */
   report?: (message: string) => void;
 }
@@ -37,7 +34,7 @@ export interface Embedded {
  * this process. A busy process would delay the work before that.
  */
 export async function openEmbedded(
-  { dataDir, embeddedImage: image, makeDatabaseScript: script, report }: EmbeddedSettings,
+  { dataDir, embeddedImage: image, newDatabase, report }: EmbeddedSettings,
   onWait: () => void = () => undefined,
 ): Promise<Embedded> {
   if (dataDir === 'memory://') {
@@ -49,7 +46,7 @@ export async function openEmbedded(
   try {
     const isNew = !existsSync(join(directory, 'PG_VERSION'));
     await requireRoom(directory, isNew ? newDatabaseBytes : reservedBytes);
-    if (script && !image && isNew) await createCluster(script, directory, onWait);
+    if (newDatabase && !image && isNew) await createCluster(newDatabase, directory, onWait);
     onWait();
     const pglite = await startPglite(directory, image, report);
     return {
