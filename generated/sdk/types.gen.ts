@@ -3703,7 +3703,7 @@ export type UpdateFeedbackErrors = {
      */
     404: NotFoundError;
     /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another body. `Retry-After` is present only while the first request with that key is still running.
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
     /**

@@ -32,14 +32,7 @@ export interface AppParts {
 }
 
 /** Makes the Express app with every door of one process. */
-export async function createApp({
-  settings,
-  services,
-  database,
-  disk,
-  redis,
-  isStopping,
-}: AppParts): Promise<Express> {
+export async function createApp({ settings, services, database, disk, redis, isStopping }: AppParts): Promise<Express> {
   const contract = await loadContract();
   const app = express();
   app
