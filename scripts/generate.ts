@@ -22,6 +22,7 @@ import { generateSchemaFields } from './generate/schema-fields.ts';
 import { generateSdk } from './generate/sdk.ts';
 import { generateSdkResources, sdkResources } from './generate/sdk-resources.ts';
 import { formatSources } from './generate/source-file.ts';
+import { generateTables } from './generate/tables.ts';
 import { generateWidget } from './generate/widget.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -51,6 +52,7 @@ async function generate(): Promise<OpenApiDocument> {
   generateOperationRegistry(root, bundle);
   generateSdkResources(root, bundle);
   generateSchemaFields(root, dereferenced);
+  generateTables(root);
   generateMcpTools(root, dereferenced);
   generateSamples(root, dereferenced);
   generateAutomationDocs(root, dereferenced);

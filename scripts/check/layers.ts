@@ -35,7 +35,9 @@ export const layers: string[][] = [
   ['src/doors/http', 'src/doors/mcp'],
   // The package bundles the stdio part of the MCP door.
   ['src/start', 'packages/mcp'],
-  ['src/cli', 'src/main.ts'],
+  ['src/backup'],
+  ['src/cli'],
+  ['src/main.ts'],
 ];
 
 /** Only these rooms know these libraries. */
@@ -55,4 +57,6 @@ export const libraries: Record<string, string[]> = {
   'prom-client': ['src/base/metrics.ts'],
   '@opentelemetry/api': ['src/start/tracing'],
   '@opentelemetry/sdk-trace': ['src/start/tracing'],
+  'modern-tar': ['src/backup'],
+  'age-encryption': ['src/backup'],
 };

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { type Connections, type Database, type DatabaseSettings, openDatabase } from '../platform/db/client.ts';
+import { type Database, type DatabaseAccess, type DatabaseSettings, openDatabase } from '../platform/db/client.ts';
+import type { ClusterSource } from '../platform/db/create-cluster.ts';
+import { readMigrations } from '../platform/db/migration-files.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 
 const newDatabase = {
@@ -8,21 +10,30 @@ const newDatabase = {
   image: fileURLToPath(new URL('./database.image', import.meta.url)),
 };
 
+/** Where an empty embedded database comes from whose last migration is this one. */
+export async function newDatabaseUpTo(last: string): Promise<ClusterSource> {
+  const newest = (await readMigrations()).at(-1)?.name;
+  return last === newest ? newDatabase : { ...newDatabase, upTo: last };
+}
+
 /** Opens the database that the settings name. A new embedded one is prepared already. */
 export async function openHeedDatabase(settings: DatabaseSettings, onWait?: () => void): Promise<Database> {
   if (!settings.databaseUrl) await prepareDataDirectory(settings.dataDir);
   return openDatabase({ ...settings, newDatabase }, onWait);
 }
 
-/** Migrates the tables and the queues to this version. Returns the names of the migrations that it applied. */
-export async function prepareDatabase(database: Connections): Promise<string[]> {
+/**
+ * Migrates the tables and the queues to this version, the tables perhaps only up to the migration `last`. Returns the
+ * names of the migrations that it applied.
+ */
+export async function prepareDatabase(database: DatabaseAccess, last?: string): Promise<string[]> {
   // A command on a database that is already prepared does not load it.
   const [{ migrateDatabase }, { installQueues }, { jobKinds }] = await Promise.all([
     import('../platform/db/migrate.ts'),
     import('../platform/jobs/boss.ts'),
     import('./job-kinds.ts'),
   ]);
-  const applied = await migrateDatabase(database);
+  const applied = await migrateDatabase(database, last);
   await installQueues(database, jobKinds);
   return applied;
 }

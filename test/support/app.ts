@@ -39,14 +39,18 @@ interface Surroundings {
   log?: Logger;
   /** Another app with which this one shares database and clock, as a second process would. Close this one first. */
   beside?: TestApp;
+  /** By default that of this run. */
+  kind?: Database['kind'];
+  /** A migrated database to use instead of a fresh one. */
+  database?: Database;
 }
 
 /** Starts the real app on its own port, over a fresh database. Close it in `afterAll`. */
 export async function startTestApp(
   settings: Partial<Settings> = {},
-  { log = pino({ level: 'silent' }), beside }: Surroundings = {},
+  { log = pino({ level: 'silent' }), beside, kind, database: given }: Surroundings = {},
 ): Promise<TestApp> {
-  const database = beside?.database ?? (await openTestDatabase());
+  const database = beside?.database ?? given ?? (await openTestDatabase(kind));
   const clock = beside?.clock ?? new TestClock();
   const base = readSettings({
     PORT: '0',

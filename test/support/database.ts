@@ -9,9 +9,9 @@ declare global {
   var databaseKind: Database['kind'];
 }
 
-/** A migrated, empty database for one test file, of the kind that this run tests. */
-export async function openTestDatabase(): Promise<Database> {
-  if (globalThis.databaseKind === 'postgresql') return openOnServer(process.env.TEST_DATABASE_URL ?? '');
+/** A migrated, empty database for one test file, by default of the kind that this run tests. */
+export async function openTestDatabase(kind = globalThis.databaseKind): Promise<Database> {
+  if (kind === 'postgresql') return openOnServer(process.env.TEST_DATABASE_URL ?? '');
   const embeddedImage = await openAsBlob(join(process.env.TEST_FOLDER ?? '', 'image'));
   return openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1, embeddedImage });
 }

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 
 const oldestVersion = 15;
 const mostClockSeconds = 5;
-/** Connections besides the pool: the queue's listener, migrations, the watchdog. */
+/** DatabaseAccess besides the pool: the queue's listener, migrations, the watchdog. */
 const furtherConnections = 3;
 
 /** Examines the version of the database, the rights and connections that it gives, and whether its clock agrees. */

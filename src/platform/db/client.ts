@@ -1,6 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { Pool } from 'pg';
 import type { PrismaPGlite } from 'pglite-prisma-adapter';
 import { type Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
 import { type ConnectionUse, measureConnections } from './connection-metrics.ts';
@@ -25,10 +24,10 @@ interface AnyDatabase {
   close(): Promise<void>;
 }
 
-/** For the job queue, the migrations and hot reads. Everything else goes through `prisma`. */
-export type Connections = { kind: 'postgresql'; pool: Pool; url: string } | { kind: 'embedded'; pglite: PGlite };
+/** What opens a connection of its own to the database, or is its only one: for migrations, the job queue and backups. */
+export type DatabaseAccess = { kind: 'postgresql'; url: string } | { kind: 'embedded'; pglite: PGlite };
 
-export type Database = AnyDatabase & Connections;
+export type Database = AnyDatabase & DatabaseAccess;
 
 /**
  * `onWait` is called before the end if there is anything to wait for. That is the time to do something else meanwhile.
@@ -39,7 +38,7 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
     const { pool, close } = openPostgresql(databaseUrl, databasePoolSize);
     const parts = withPrisma(new PrismaPg(pool), close, () => ofPool(pool));
     readFrom(pool, parts.prisma);
-    return { kind: 'postgresql', pool, url: databaseUrl, ...parts };
+    return { kind: 'postgresql', url: databaseUrl, ...parts };
   }
   // A process on PostgreSQL does not load it.
   const { openEmbedded } = await import('./embedded.ts');

@@ -12,6 +12,8 @@ export interface ClusterSource {
   script: string;
   /** A file that may hold one ready-made, as the built package has it. */
   image: string;
+  /** The last migration that the new database has, if not all: data of an older version comes into it. */
+  upTo?: string | undefined;
 }
 
 /**
@@ -22,8 +24,8 @@ export async function createCluster(source: ClusterSource, directory: string, on
   await removeRemnants(directory);
   const scratch = await mkdtemp(newPrefix(directory));
   try {
-    if (existsSync(source.image)) await unpackCluster(await readFile(source.image), scratch);
-    else await makeCluster(source.script, scratch, onWait);
+    if (source.upTo === undefined && existsSync(source.image)) await unpackCluster(await readFile(source.image), scratch);
+    else await makeCluster(source, scratch, onWait);
   } catch (error) {
     const explained = explainPanic(scratch, error);
     await removeRemnants(directory);
@@ -33,9 +35,9 @@ export async function createCluster(source: ClusterSource, directory: string, on
 }
 
 /** In a process of its own, so that the 800 MB that this takes are freed afterwards. */
-async function makeCluster(script: string, scratch: string, onWait: () => void): Promise<void> {
+async function makeCluster({ script, upTo }: ClusterSource, scratch: string, onWait: () => void): Promise<void> {
   // Detached, because the service handles Ctrl-C. It ends before optimized code would pay off.
-  const child = fork(script, [scratch], { detached: true, execArgv: ['--liftoff-only'] });
+  const child = fork(script, [scratch, ...(upTo === undefined ? [] : [upTo])], { detached: true, execArgv: ['--liftoff-only'] });
   child.once('spawn', onWait);
   const [code, signal] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The embedded database could not be created (${signal ?? `exit status ${code}`})`);

@@ -1,51 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { OperatorError } from '../../base/operator-error.ts';
-import type { Connections } from './client.ts';
+import type { DatabaseAccess } from './client.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
-import { pgliteSession, pgSession, type SqlSession, type SqlTransaction } from './sql-session.ts';
+import type { SqlSession, SqlTransaction } from './sql-session.ts';
+import { withSession } from './with-session.ts';
 
 /** The database and the migrations of this version disagree. The message says how, and what to do. */
 class MigrationError extends OperatorError {
   override name = 'MigrationError';
 }
 
-/** Migrates the tables to this version. Returns the names of the migrations that it applied. */
-export async function migrateDatabase(database: Connections): Promise<string[]> {
+/**
+ * Migrates the tables to this version, or only up to the migration `last`. Returns the names of the migrations that it
+ * applied.
+ */
+export async function migrateDatabase(database: DatabaseAccess, last?: string): Promise<string[]> {
   const migrations = await readMigrations();
-  return onSession(database, (session) => applyMigrations(session, migrations));
+  const wanted = last === undefined ? migrations : migrations.filter(({ name }) => name <= last);
+  return withSession(database, 'heed migrate', (session) => applyMigrations(session, wanted));
 }
 
 /**
  * Returns the names of the migrations that this version would apply. Changes nothing. Throws MigrationError as applying
  * does.
  */
-export async function findPendingMigrations(database: Connections): Promise<string[]> {
+export async function findPendingMigrations(database: DatabaseAccess): Promise<string[]> {
   const migrations = await readMigrations();
-  const recorded = await onSession(database, (session) => session.transaction(findRecorded));
+  const recorded = await withSession(database, 'heed migrate', (session) => session.transaction(findRecorded));
   refuseForeignHistory(recorded ?? [], migrations);
   const done = new Set(recorded?.map(({ name }) => name));
   return migrations.map(({ name }) => name).filter((name) => !done.has(name));
-}
-
-async function onSession<Result>(
-  database: Connections,
-  work: (session: SqlSession) => Promise<Result>,
-): Promise<Result> {
-  if (database.kind === 'embedded') return work(pgliteSession(database.pglite));
-
-  // Its own connection, not one of the pool, because a migration may take longer than the pool's watchdog allows.
-  const client = new Client({
-    connectionString: database.url,
-    application_name: 'heed migrate',
-    connectionTimeoutMillis: 5000,
-  });
-  await client.connect();
-  try {
-    return await work(pgSession(client));
-  } finally {
-    await client.end();
-  }
 }
 
 /**

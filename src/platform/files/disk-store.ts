@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { MediaStore } from './media-store.ts';
@@ -24,16 +24,27 @@ export class DiskStore implements MediaStore {
   }
 
   async read(storageKey: string, range?: { start: number; end: number }): Promise<Readable | null> {
-    try {
-      const file = await open(join(this.#folder, storageKey));
-      return file.createReadStream(range);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
+    const file = await open(join(this.#folder, storageKey)).catch(nullIfMissing);
+    return file?.createReadStream(range) ?? null;
+  }
+
+  async size(storageKey: string): Promise<number | null> {
+    const found = await stat(join(this.#folder, storageKey)).catch(nullIfMissing);
+    return found?.size ?? null;
+  }
+
+  /** Folders are no files: one is where files are while a request brings them. */
+  async isEmpty(): Promise<boolean> {
+    const entries = await readdir(this.#folder, { withFileTypes: true }).catch(nullIfMissing);
+    return !entries?.some((entry) => entry.isFile());
   }
 
   async remove(storageKey: string): Promise<void> {
     await rm(join(this.#folder, storageKey), { force: true });
   }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }

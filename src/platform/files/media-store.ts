@@ -6,6 +6,10 @@ export interface MediaStore {
   put(storageKey: string, file: { path: string; size: number; mimeType: string }): Promise<void>;
   /** Returns the bytes of the range, both ends included, or all bytes. Null if the file does not exist. */
   read(storageKey: string, range?: { start: number; end: number }): Promise<Readable | null>;
+  /** Returns the bytes that the file has. Null if the file does not exist. */
+  size(storageKey: string): Promise<number | null>;
+  /** Whether it keeps no file at all. */
+  isEmpty(): Promise<boolean>;
   /** Removes the file. It is no error if the file does not exist. */
   remove(storageKey: string): Promise<void>;
 }

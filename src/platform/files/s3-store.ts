@@ -1,6 +1,15 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { MediaStore, S3Settings } from './media-store.ts';
 
 const nothing = () => undefined;
@@ -39,6 +48,23 @@ export class S3Store implements MediaStore {
       if (error instanceof NoSuchKey) return null;
       throw error;
     }
+  }
+
+  async size(storageKey: string): Promise<number | null> {
+    try {
+      const { ContentLength } = await this.#client.send(
+        new HeadObjectCommand({ Bucket: this.#bucket, Key: storageKey }),
+      );
+      return ContentLength ?? null;
+    } catch (error) {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const { Contents = [] } = await this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, MaxKeys: 1 }));
+    return Contents.length === 0;
   }
 
   async remove(storageKey: string): Promise<void> {

@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
-import type { Connections } from '../db/client.ts';
+import type { DatabaseAccess } from '../db/client.ts';
 import type { JobKind } from './job-kind.ts';
 
 /** A worker's own connections, so that waiting for a job takes none from a request. */
 const poolSize = 4;
 
 /** Makes the engine of the queue, without starting it. */
-export function createBoss(database: Connections, options: ConstructorOptions = {}): PgBoss {
+export function createBoss(database: DatabaseAccess, options: ConstructorOptions = {}): PgBoss {
   return new PgBoss({
     ...connectionOptions(database),
     useListenNotify: true,
@@ -21,7 +21,7 @@ export function createBoss(database: Connections, options: ConstructorOptions = 
 }
 
 /** Migrates the queue's own tables to this version. Any number of processes may do so at once, before they use it. */
-export async function installQueues(database: Connections, kinds: readonly JobKind<object>[]): Promise<void> {
+export async function installQueues(database: DatabaseAccess, kinds: readonly JobKind<object>[]): Promise<void> {
   const boss = createBoss(database, { supervise: false, useListenNotify: false });
   await boss.start();
   try {
@@ -43,12 +43,12 @@ async function releaseOrphans(pglite: PGlite): Promise<void> {
 }
 
 /** How often it looks for jobs whose worker has died. On the embedded database none has. */
-function watch({ kind }: Connections): ConstructorOptions {
+function watch({ kind }: DatabaseAccess): ConstructorOptions {
   const seconds = kind === 'embedded' ? 60 : 10;
   return { superviseIntervalSeconds: seconds, monitorIntervalSeconds: seconds };
 }
 
-function connectionOptions(database: Connections): ConstructorOptions {
+function connectionOptions(database: DatabaseAccess): ConstructorOptions {
   if (database.kind === 'embedded') return { db: fromPglite(database.pglite), backend: 'pglite' };
   // An option of pg itself: a query on a connection that has gone silent must not wait for ever.
   const limits = { query_timeout: 60_000 };

@@ -1,7 +1,7 @@
 import { fromPrisma, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
-import type { Connections, Db } from '../db/client.ts';
+import type { DatabaseAccess, Db } from '../db/client.ts';
 import { createBoss } from './boss.ts';
 import type { JobKind } from './job-kind.ts';
 import { withTrace } from './job-trace.ts';
@@ -38,7 +38,7 @@ export class Queue implements JobSender {
   }
 
   /** `worksOn` says whether this process also does jobs, instead of only sending them. */
-  static async open(database: Connections, log: Logger, { worksOn }: { worksOn: boolean }): Promise<Queue> {
+  static async open(database: DatabaseAccess, log: Logger, { worksOn }: { worksOn: boolean }): Promise<Queue> {
     const boss = createBoss(database, { supervise: worksOn, useListenNotify: worksOn });
     warnOfErrors(boss, log);
     await boss.start();

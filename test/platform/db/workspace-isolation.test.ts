@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { runSchedule } from '../../../src/domain/automations/run-schedule.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, anAutomation, aWebhook, aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
-import { contextOf, runJobs } from '../../support/jobs.ts';
-import { aFileUrl, anAttachment } from '../../support/uploads.ts';
+import { aFullWorkspace } from '../../support/full-workspace.ts';
 
 /** They carry a workspace's id, and belong to none: what is unique over all of them is looked up here, or whose request it was. */
 const directories = ['public_keys', 'storage_keys', 'webhook_slugs', 'idempotency_records'];
@@ -13,8 +10,8 @@ let ownId: string;
 let otherId: string;
 beforeAll(async () => {
   app = await startTestApp();
-  ownId = await aWorkspaceWithARowInEachTable();
-  otherId = await aWorkspaceWithARowInEachTable();
+  ownId = (await aFullWorkspace(app)).workspaceId;
+  otherId = (await aFullWorkspace(app)).workspaceId;
 });
 afterAll(() => app.close());
 
@@ -93,25 +90,4 @@ function foreignKeysBetweenTenants(): Promise<ForeignKey[]> {
       ${names('conrelid', 'conkey')} AS columns, ${names('confrelid', 'confkey')} AS "targetColumns"
     FROM pg_constraint
     WHERE contype = 'f' AND conrelid IN (${tenantsTables}) AND confrelid IN (${tenantsTables})`);
-}
-
-/** Made as the service makes them. Each possible reference is set in at least one row of its table. */
-async function aWorkspaceWithARowInEachTable(): Promise<string> {
-  const built = await aWorkspaceWithProject(app);
-  const { api, workspace, project } = built;
-  const workspaceId = workspace.id;
-  await aWidget(built);
-  await aWebhook(built);
-  await aFileUrl(built);
-  await anAutomation(built, { scope: 'feedback.created' });
-  const feedback = await aFeedback(built, { userEmail: 'ada@example.org' });
-  await runJobs(app);
-  const { id: automationId } = await anAutomation(built, { scope: 'time.scheduled' });
-  await runSchedule(contextOf(app), { workspaceId, automationId, dueAt: app.clock.read().toISOString() });
-  const inThread = { ...built, feedback };
-  for (const thread of ['comments', 'notes'])
-    await api.post(`/feedback/${feedback.id}/${thread}`, { attachments: [await anAttachment(inThread)] });
-  const ofProject = { where: { workspaceId }, data: { projectId: project.id } };
-  await app.database.prisma.upload.updateMany(ofProject);
-  return workspaceId;
 }

@@ -12,6 +12,7 @@ export function openSecret({ secrets }: Pick<Context, 'secrets'>, automationId: 
   return secrets.open(sealingPurpose(automationId), Buffer.from(sealed, 'base64'));
 }
 
-function sealingPurpose(automationId: string): string {
+/** Binds a sealed secret to its automation. */
+export function sealingPurpose(automationId: string): string {
   return `webhook secret of ${automationId}`;
 }

@@ -4,6 +4,7 @@ import { UnreadableSecret } from '../../../base/sealing.ts';
 import { requireWorkspaceAdmin } from '../../../domain/access/workspace-access.ts';
 import type { KeyContext } from '../../../domain/operation.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
+import { recordName } from './record-name.ts';
 
 export interface GuardedRequest {
   /** The API key's, the webhook's or (of a widget) the project's id. */
@@ -45,7 +46,7 @@ export async function answerOnce<Ctx extends Context>(
   status: number,
   { prepare, run }: Work<Ctx>,
 ): Promise<Answer> {
-  const name = JSON.stringify([request.owner, request.path, request.key]);
+  const name = recordName(request);
   if (inFlight.has(name)) throw stillRunning();
   inFlight.add(name);
   try {

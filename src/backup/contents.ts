@@ -1,0 +1,24 @@
+import { tables } from '../../generated/tables.ts';
+
+/** What the backup calls the queue. */
+export const jobsName = 'jobs';
+
+/** They count requests of the last hour, and start anew. */
+const rateCounters: readonly string[] = ['api_key_rate_windows'];
+
+/** The tables of a backup in the order in which they are restored, the queue last. */
+export const backedUpTables: readonly string[] = [...tables.filter((name) => !rateCounters.includes(name)), jobsName];
+
+/** The name in SQL of a table that a backup names. */
+export function tableInSql(name: string): string {
+  return name === jobsName ? 'pgboss.job' : quoted(name);
+}
+
+/** The columns that hold the address of a file under SITE_URL. A backup has only their path. */
+export const addressColumns: Readonly<Record<string, readonly string[]>> = {
+  feedback: ['screenshot_url', 'attachment_url', 'audio_url', 'video_url'],
+};
+
+export function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { WebhookWithSecret } from '../../generated/sdk/types.gen.ts';
+import { runSchedule } from '../../src/domain/automations/run-schedule.ts';
+import type { Api } from './api.ts';
+import type { TestApp } from './app.ts';
+import { aFeedback, anAutomation, aWebhook, aWidget, aWorkspaceWithProject } from './builders.ts';
+import { contextOf, runJobs } from './jobs.ts';
+import { aFileUrl, anAttachment } from './uploads.ts';
+
+export interface FullWorkspace {
+  workspaceId: string;
+  projectId: string;
+  key: string;
+  api: Api;
+  /** Of an item, its own file. */
+  fileUrl: string;
+  /** The ticket number of the last item. */
+  lastTicketNumber: number | null;
+  webhook: WebhookWithSecret;
+  /** A request that was answered, with a secret, and what it was answered. */
+  answered: { body: object; key: string; secret: string };
+}
+
+/** Has a row in each table, made as the service makes them. Each possible reference is set in at least one row. */
+export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
+  const built = await aWorkspaceWithProject(app);
+  const { api, workspace, project, key } = built;
+  const workspaceId = workspace.id;
+  await aWidget(built);
+  const webhook = await aWebhook(built);
+  const fileUrl = await aFileUrl(built);
+  await anAutomation(built, { scope: 'feedback.created' });
+  const mail = { to: 'submitter', subject: 'Hello', body: 'Thank you' };
+  await anAutomation(built, { scope: 'feedback.created', actions: [{ type: 'send_email', params: mail }] });
+  const fields = { userEmail: 'ada@example.org', screenshotUrl: fileUrl, rating: 4.25 };
+  const feedback = await aFeedback(built, { ...fields, customMetadata: { large: 9007199254740991, small: 0.1 } });
+  await runJobs(app);
+  const { id: automationId } = await anAutomation(built, { scope: 'time.scheduled' });
+  await runSchedule(contextOf(app), { workspaceId, automationId, dueAt: app.clock.read().toISOString() });
+  const inThread = { ...built, feedback };
+  for (const thread of ['comments', 'notes'])
+    await api.post(`/feedback/${feedback.id}/${thread}`, { attachments: [await anAttachment(inThread)] });
+  const ofProject = { where: { workspaceId }, data: { projectId: project.id } };
+  await app.database.prisma.upload.updateMany(ofProject);
+  const answered = await anAnsweredRequest(api, workspaceId);
+  return {
+    ...{ workspaceId, projectId: project.id, key, api, fileUrl, webhook, answered },
+    lastTicketNumber: feedback.ticketNumber,
+  };
+}
+
+async function anAnsweredRequest(api: Api, workspaceId: string): Promise<FullWorkspace['answered']> {
+  await api.post('/projects', { workspaceId, name: 'Once' }, { 'Idempotency-Key': randomUUID() });
+  const body = { workspaceId, name: 'Answered once' };
+  const key = randomUUID();
+  const { secret } = (await api.post('/webhooks', body, { 'Idempotency-Key': key })).body.data;
+  return { body, key, secret };
+}
+
+/** A job that waits: the delivery of an automation's webhook, signed with the secret. */
+export async function aWaitingDelivery({ api, workspaceId, projectId }: FullWorkspace, url: string, secret: string) {
+  const actions = [{ type: 'send_webhook' as const, params: { url, secret } }];
+  const { id } = await anAutomation({ api, project: { id: projectId } }, { actions });
+  const [item] = (await api.get('/feedback', { workspaceId })).body.data;
+  await api.post(`/automations/${id}/run`, { feedbackId: item.id });
+}
