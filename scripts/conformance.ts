@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   try {
     for (const scenario of scenarios) await play(scenario, urlOf(proxy));
     await inspect('HTTP', [urlOf(proxy), '--transport', 'http', '--header', 'X-MCP-Toolsets: all']);
-    const heedMcp = [process.execPath, 'src/cli/heed.ts', 'mcp', '--toolsets', 'all'];
+    const heedMcp = [process.execPath, 'src/cli/in-clone.ts', 'mcp', '--toolsets', 'all'];
     const site = `http://127.0.0.1:${portOf(running.server)}`;
     await inspect('stdio', ['-e', `HEED_API_KEY=${firstRun?.apiKey}`, '-e', `HEED_URL=${site}`], ['--', ...heedMcp]);
   } finally {

@@ -1,3 +1,7 @@
-import { runService } from './start/run-service.ts';
+import './start/env-file.ts';
 
-process.exit(await runService(process.env));
+const [{ runService }, { answerCommands }] = await Promise.all([
+  import('./start/run-service.ts'),
+  import('./cli/socket/answer-later.ts'),
+]);
+process.exit(await runService(process.env, answerCommands));

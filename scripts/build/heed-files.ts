@@ -7,6 +7,7 @@ import type { BuiltFile } from './bundle.ts';
 export const programs = {
   main: 'src/cli/installed.ts',
   'make-database': 'src/start/make-database-process.ts',
+  backup: 'src/backup/backup-process.ts',
 };
 
 /** The documentation, which `npm run docs` builds. */

@@ -1,45 +1,33 @@
 #!/usr/bin/env node
-import { Command } from 'commander';
 import { version } from '../base/version.ts';
-import { addDoctorCommand } from './doctor/doctor.ts';
-import { addKeyCommands } from './keys.ts';
-import { addMailCommands } from './mail.ts';
-import { addMcpCommand } from './mcp.ts';
-import { addMemberCommands } from './members.ts';
-import { addMigrateCommand } from './migrate.ts';
-import { addPingCommand } from './ping.ts';
-import { reportError } from './report-error.ts';
-import { addStartCommand } from './start.ts';
-import { addUpgradeCheckCommand } from './upgrade-check/upgrade-check.ts';
-import { addUserCommands } from './users.ts';
-import { addWorkerCommand } from './worker.ts';
-import { addWorkspaceCommands } from './workspaces.ts';
+import { answerCommands } from './socket/answer-later.ts';
+import { askService, mayAskService } from './socket/ask-service.ts';
+import { ownTerminal } from './terminal/own-terminal.ts';
 
-const program = new Command('heed')
-  .version(version, '-V, --version', 'print the version of Heed')
-  .description('Runs and administers a Heed service: its users, workspaces, members, API keys and database.')
-  .addHelpText(
-    'after',
-    '\nReads the same settings as the service. Prints JSON on stdout. Exits with 0 (done), 1 (failed) or 2 (usage).',
-  )
-  .exitOverride();
-
-addStartCommand(program);
-addUserCommands(program);
-addWorkspaceCommands(program);
-addMemberCommands(program);
-addKeyCommands(program);
-addDoctorCommand(program);
-addUpgradeCheckCommand(program);
-addMigrateCommand(program);
-addMailCommands(program);
-addPingCommand(program);
-addMcpCommand(program);
-addWorkerCommand(program);
+/** How often to look for a service that has the database and takes no commands yet, and how long to wait between. */
+const tries = 12;
+const pauseMs = 250;
 
 const args = process.argv.slice(2);
-try {
-  await program.parseAsync(args.length > 0 ? args : ['start'], { from: 'user' });
-} catch (error) {
-  process.exitCode = reportError(error);
+process.exitCode = ['-V', '--version'].includes(args[0] ?? '') ? printVersion() : await runAnywhere(1);
+
+function printVersion(): number {
+  ownTerminal.out(`${version}\n`);
+  return 0;
+}
+
+/** Lets the service run the command that has the embedded database open. Otherwise runs it here. */
+async function runAnywhere(attempt: number): Promise<number> {
+  const [{ reportError }, { newSession }] = await Promise.all([import('./report-error.ts'), import('./session.ts')]);
+  try {
+    const answered = mayAskService(args) ? await askService(args, ownTerminal, process.env) : null;
+    if (answered !== null) return answered;
+    const { runProgram } = await import('./program.ts');
+    return await runProgram(args, { ...newSession(ownTerminal, process.env), answerCommands });
+  } catch (error) {
+    const isInUse = (error as Error).name === 'DirectoryInUseError';
+    if (!isInUse || !mayAskService(args) || attempt === tries) return reportError(ownTerminal, error);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return runAnywhere(attempt + 1);
+  }
 }

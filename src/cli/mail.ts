@@ -1,22 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { pino } from 'pino';
-import { openMailer } from '../platform/mail/mailer.ts';
-import { readSettings } from '../start/settings.ts';
 import { email } from './option-values.ts';
+import { type Session, settingsOf } from './session.ts';
+import { show } from './terminal/show.ts';
 
-export function addMailCommands(program: Command): void {
+export function addMailCommands(program: Command, session: Session): void {
   program
     .command('mail')
     .description('Mail that Heed sends')
     .command('test')
     .description('Send a message, at once and without the job queue, to see whether it arrives')
     .requiredOption('--to <email>', 'email address to send it to', email)
-    .action(({ to }: { to: string }) => sendTest(to));
+    .action(({ to }: { to: string }) => sendTest(session, to));
 }
 
-async function sendTest(to: string): Promise<void> {
-  const settings = readSettings(process.env);
+async function sendTest(session: Session, to: string): Promise<void> {
+  const settings = settingsOf(session);
+  const [{ openMailer }, { default: pino }, { randomUUID }] = await Promise.all([
+    import('../platform/mail/mailer.ts'),
+    import('pino'),
+    import('node:crypto'),
+  ]);
   const mailer = openMailer(settings, pino({ level: 'silent' }));
   const text = `This message was sent by heed mail test. The service of ${settings.siteUrl} can send mail.`;
   try {
@@ -25,5 +28,5 @@ async function sendTest(to: string): Promise<void> {
     mailer.close();
   }
   const by = settings.smtpUrl ? new URL(settings.smtpUrl).host : `a file in ${settings.dataDir}/mail`;
-  process.stdout.write(`${JSON.stringify({ to, from: settings.mailFrom, by })}\n`);
+  show(session, { to, from: settings.mailFrom, by });
 }

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { findUserByEmail } from '../domain/users/user.ts';
-import { addMember, type MemberRole, memberRoles } from '../domain/workspaces/add-member.ts';
+import { type MemberRole, memberRoles } from '../domain/workspaces/member-roles.ts';
 import { email } from './option-values.ts';
 import { run } from './run.ts';
+import type { Session } from './session.ts';
 
-export function addMemberCommands(program: Command): void {
+export function addMemberCommands(program: Command, session: Session): void {
   const members = program.command('members').description('Members of workspaces');
 
   members
@@ -18,7 +18,7 @@ export function addMemberCommands(program: Command): void {
         .choices(memberRoles)
         .makeOptionMandatory(),
     )
-    .action((options: AddOptions) => run((prisma) => add(prisma, options)));
+    .action((options: AddOptions) => run(session, (prisma) => add(prisma, options)));
 }
 
 interface AddOptions {
@@ -28,6 +28,10 @@ interface AddOptions {
 }
 
 async function add(prisma: PrismaClient, options: AddOptions) {
+  const [{ findUserByEmail }, { addMember }] = await Promise.all([
+    import('../domain/users/user.ts'),
+    import('../domain/workspaces/add-member.ts'),
+  ]);
   const user = await findUserByEmail(prisma, options.email);
   const member = await prisma.$transaction((tx) =>
     addMember(tx, { workspaceId: options.workspace, userId: user.id, role: options.role }),

@@ -46,6 +46,11 @@ export function isoTime(text: string): Date {
   return time;
 }
 
+/** Reads the same, or `never`. It cannot be null, which Commander takes for an option without a value. */
+export function isoTimeOrNever(text: string): Date | 'never' {
+  return text === 'never' ? text : isoTime(text);
+}
+
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

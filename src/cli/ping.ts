@@ -1,21 +1,23 @@
 import type { Command } from 'commander';
-import { readSettings, type Settings } from '../start/settings.ts';
+import type { Settings } from '../start/settings.ts';
+import { type Session, settingsOf } from './session.ts';
+import { show } from './terminal/show.ts';
 
 const timeoutMs = 5_000;
 /** The address at which a service that listens on all addresses is reached from its own machine. */
 const loopback: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
-export function addPingCommand(program: Command): void {
+export function addPingCommand(program: Command, session: Session): void {
   program
     .command('ping')
     .description('Ask the service at HOST and PORT whether it runs; exit status 0 if it does, for health checks')
     .option('--ready', 'ask whether it can serve requests, including its database')
     .action(async ({ ready = false }: { ready?: boolean }) => {
-      const response = await fetch(address(readSettings(process.env), ready ? '/readyz' : '/healthz'), {
+      const response = await fetch(address(settingsOf(session), ready ? '/readyz' : '/healthz'), {
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: Error) => Promise.reject(new Error(`The service does not answer: ${reason(error)}`)));
-      process.stdout.write(`${await response.text()}\n`);
-      if (!response.ok) process.exitCode = 1;
+      show(session, await response.json());
+      if (!response.ok) session.exitCode = 1;
     });
 }
 

@@ -1,26 +1,25 @@
 import { CommanderError } from 'commander';
-import { Prisma } from '../../generated/prisma/client.ts';
 import { SettingsError } from '../base/settings-error.ts';
 import { explainStartError } from '../start/start-error.ts';
+import type { Caller } from './terminal/caller.ts';
 
 const exitFailed = 1;
 const exitUsage = 2;
 
 /** Says on stderr what went wrong and returns the exit status. */
-export function reportError(error: unknown): number {
+export function reportError(caller: Caller, error: unknown): number {
   // Commander has already written its message, or the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitUsage;
-  console.error(`error: ${describe(error)}`);
+  caller.err(`error: ${describe(error)}\n`);
   return error instanceof SettingsError ? exitUsage : exitFailed;
 }
 
 function describe(error: unknown): string {
   const explanation = explainStartError(error);
   if (explanation) return explanation;
-  const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return message;
-  if (missingTableOrColumn.has(error.code))
-    return 'The database does not fit this version yet. Run "heed migrate" first.';
+  const { message = String(error), name, code = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  if (name !== 'PrismaClientKnownRequestError') return message;
+  if (missingTableOrColumn.has(code)) return 'The database does not fit this version yet. Run "heed migrate" first.';
   // The lines before the last one quote our source.
   return message.trim().split('\n').at(-1) ?? message;
 }

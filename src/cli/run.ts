@@ -1,28 +1,43 @@
 import { setFlagsFromString } from 'node:v8';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
-import { readSettings } from '../start/settings.ts';
+import { type Session, settingsOf } from './session.ts';
+import { show } from './terminal/show.ts';
 
 /** Migrates a database to this version. Returns the names of the migrations that it applied. */
 type Prepare = (database: Database) => Promise<string[]>;
 
-/** Prints what the work returns as one line of JSON, once it is stored and the database is closed. */
-export async function run(work: (prisma: PrismaClient) => Promise<unknown>): Promise<void> {
-  await runOnDatabase(async (database, prepare) => {
+/** Shows what the work returns, once it is stored and the database is closed. */
+export async function run(session: Session, work: (prisma: PrismaClient) => Promise<unknown>): Promise<void> {
+  show(session, await onMigrated(session, ({ prisma }) => work(prisma)));
+}
+
+/** Does the same for work that needs more than the database, such as the files. */
+export async function runInContext(session: Session, work: (ctx: Context) => Promise<unknown>): Promise<void> {
+  const result = await onMigrated(session, async (database) => {
+    const { withContext } = await import('./context.ts');
+    return withContext(session, database, work);
+  });
+  show(session, result);
+}
+
+/** Does work on the database of this version. */
+export function onMigrated<Result>(session: Session, work: (database: Database) => Promise<Result>): Promise<Result> {
+  if (session.service) return work(session.service.database);
+  return onDatabase(session, async (database, prepare) => {
     // Nobody deploys an embedded database, so a command may be the first to open it.
     if (database.kind === 'embedded') await prepare(database);
-    return work(database.prisma);
+    return work(database);
   });
 }
 
-/** Does the same on the database as it is, with or without its tables. */
-export async function runOnDatabase(work: (database: Database, prepare: Prepare) => Promise<unknown>): Promise<void> {
-  const result = await withDatabase(work);
-  process.stdout.write(`${JSON.stringify(result)}\n`);
-}
-
-async function withDatabase<Result>(work: (database: Database, prepare: Prepare) => Promise<Result>): Promise<Result> {
-  const settings = readSettings(process.env);
+/** Does work on the database as it is, with or without its tables. Only for commands that no service runs. */
+export async function onDatabase<Result>(
+  session: Session,
+  work: (database: Database, prepare: Prepare) => Promise<Result>,
+): Promise<Result> {
+  const settings = settingsOf(session);
   // A command ends before optimized code would pay off. Without it, a command takes half the time.
   for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
   // Only once the settings are right: the help and a wrong option need none of this.

@@ -1,9 +1,15 @@
 import type { Command } from 'commander';
-import { createUser } from '../domain/users/create-user.ts';
+import { confirm, counted } from './confirm.ts';
 import { email, name } from './option-values.ts';
-import { run } from './run.ts';
+import { run, runInContext } from './run.ts';
+import type { Session } from './session.ts';
 
-export function addUserCommands(program: Command): void {
+interface Changes {
+  email?: string;
+  name?: string;
+}
+
+export function addUserCommands(program: Command, session: Session): void {
   const users = program.command('users').description('Users: they own API keys and are members of workspaces');
 
   users
@@ -11,10 +17,48 @@ export function addUserCommands(program: Command): void {
     .description('Create a user')
     .requiredOption('--email <email>', 'email address, unique', email)
     .requiredOption('--name <name>', 'name to show', name)
-    .action((options: { email: string; name: string }) => run((prisma) => createUser(prisma, options)));
+    .action((options: Required<Changes>) =>
+      run(session, async (prisma) => {
+        const { createUser } = await import('../domain/users/create-user.ts');
+        return createUser(prisma, options);
+      }),
+    );
 
   users
     .command('list')
     .description('List all users, oldest first')
-    .action(() => run((prisma) => prisma.user.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })));
+    .action(() => run(session, (prisma) => prisma.user.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })));
+
+  users
+    .command('update')
+    .description('Change the name or the email address of a user')
+    .argument('<email>', 'email address that the user has now', email)
+    .option('--email <email>', 'new email address, unique', email)
+    .option('--name <name>', 'new name', name)
+    .action((current: string, { email: address, name: shown }: Changes, command: Command) => {
+      if (address === undefined && shown === undefined)
+        command.error('error: nothing to change: give --email or --name');
+      return run(session, async (prisma) => {
+        const { updateUser } = await import('../domain/users/update-user.ts');
+        return updateUser(prisma, current, { email: address, name: shown });
+      });
+    });
+
+  users
+    .command('delete')
+    .description('Delete a user with their API keys and memberships')
+    .argument('<email>', 'email address of the user', email)
+    .option('--yes', 'do not ask')
+    .action((address: string, { yes }: { yes?: boolean }) => deleteUserOf(session, address, yes));
+}
+
+function deleteUserOf(session: Session, address: string, yes: boolean | undefined): Promise<void> {
+  return runInContext(session, async (ctx) => {
+    const { deleteUser, findLosses } = await import('../domain/workspaces/delete-user.ts');
+    const { id, keys, memberships, items } = await findLosses(ctx, address);
+    const loses = `${address} has ${counted(keys, 'API key')}, which stop working, and ${counted(memberships, 'membership')}; ${counted(items, 'item')} will have no assignee.`;
+    await confirm(session, { name: address, loses, yes });
+    await deleteUser(ctx, id);
+    return { id, email: address, deleted: true };
+  });
 }

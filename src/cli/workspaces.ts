@@ -2,13 +2,12 @@ import { type Command, Option } from 'commander';
 import { planValues } from '../../generated/contract-constants.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Plan } from '../../generated/sdk/types.gen.ts';
-import { findUserByEmail } from '../domain/users/user.ts';
-import { createWorkspace } from '../domain/workspaces/create-workspace.ts';
-import { updateWorkspace } from '../domain/workspaces/update-workspace.ts';
+import { confirm, counted } from './confirm.ts';
 import { email, name, onOrOff } from './option-values.ts';
-import { run } from './run.ts';
+import { run, runInContext } from './run.ts';
+import type { Session } from './session.ts';
 
-export function addWorkspaceCommands(program: Command): void {
+export function addWorkspaceCommands(program: Command, session: Session): void {
   const workspaces = program.command('workspaces').description('Workspaces: each has its own projects and feedback');
 
   workspaces
@@ -17,24 +16,35 @@ export function addWorkspaceCommands(program: Command): void {
     .requiredOption('--name <name>', 'name to show', name)
     .requiredOption('--owner <email>', 'email address of the user who owns it', email)
     .addOption(planOption().default('free'))
-    .action((options: CreateOptions) => run((prisma) => create(prisma, options)));
+    .action((options: CreateOptions) => run(session, (prisma) => create(prisma, options)));
 
   workspaces
     .command('update')
-    .description('Change the plan of a workspace, or its API access')
+    .description('Change the name or the plan of a workspace, or its API access')
     .argument('<id>', 'id of the workspace')
+    .option('--name <name>', 'new name', name)
     .addOption(planOption())
     .option('--api-access <on|off>', 'whether API keys reach it', onOrOff)
-    .action((id: string, { plan, apiAccess }: UpdateOptions, command: Command) => {
-      if (plan === undefined && apiAccess === undefined)
-        command.error('error: nothing to change: give --plan or --api-access');
-      return run((prisma) => updateWorkspace(prisma, id, { plan, apiAccessEnabled: apiAccess }));
+    .action((id: string, { name: shown, plan, apiAccess }: UpdateOptions, command: Command) => {
+      if (shown === undefined && plan === undefined && apiAccess === undefined)
+        command.error('error: nothing to change: give --name, --plan or --api-access');
+      return run(session, async (prisma) => {
+        const { updateWorkspace } = await import('../domain/workspaces/update-workspace.ts');
+        return updateWorkspace(prisma, id, { name: shown, plan, apiAccessEnabled: apiAccess });
+      });
     });
+
+  workspaces
+    .command('delete')
+    .description('Delete a workspace with everything in it')
+    .argument('<id>', 'id of the workspace')
+    .option('--yes', 'do not ask')
+    .action((id: string, { yes }: { yes?: boolean }) => deleteOne(session, id, yes));
 
   workspaces
     .command('list')
     .description('List all workspaces with their members, oldest first')
-    .action(() => run(list));
+    .action(() => run(session, list));
 }
 
 interface CreateOptions {
@@ -44,6 +54,7 @@ interface CreateOptions {
 }
 
 interface UpdateOptions {
+  name?: string;
   plan?: Plan;
   apiAccess?: boolean;
 }
@@ -53,8 +64,29 @@ function planOption(): Option {
 }
 
 async function create(prisma: PrismaClient, options: CreateOptions) {
+  const [{ findUserByEmail }, { createWorkspace }] = await Promise.all([
+    import('../domain/users/user.ts'),
+    import('../domain/workspaces/create-workspace.ts'),
+  ]);
   const owner = await findUserByEmail(prisma, options.owner);
   return createWorkspace(prisma, { name: options.name, plan: options.plan, ownerId: owner.id });
+}
+
+function deleteOne(session: Session, id: string, yes: boolean | undefined): Promise<void> {
+  return runInContext(session, async (ctx) => {
+    const { deleteWorkspace, findContents } = await import('../domain/projects/delete-workspace.ts');
+    const { name: shown, members, projects, items, customers, files } = await findContents(ctx, id);
+    const contents = [
+      counted(projects, 'project'),
+      counted(items, 'item'),
+      counted(customers, 'customer'),
+      counted(files, 'file'),
+      counted(members, 'membership'),
+    ].join(', ');
+    await confirm(session, { name: shown, loses: `The workspace ${shown} has ${contents}.`, yes });
+    await deleteWorkspace(ctx, id);
+    return { id, name: shown, deleted: true };
+  });
 }
 
 async function list(prisma: PrismaClient) {

@@ -2,19 +2,31 @@ import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { SettingsError } from '../base/settings-error.ts';
 import { version } from '../base/version.ts';
+import type { Services } from '../platform/context.ts';
+import type { Database } from '../platform/db/client.ts';
 import { openHeedDatabase, prepareDatabase } from './database.ts';
 import { announceFirstRun, setUpFirstRun } from './first-run.ts';
 import { openLog } from './log.ts';
 import { keptSecretKey } from './secret-key.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type ServiceSettings, type Settings } from './settings.ts';
 import { explainStartError } from './start-error.ts';
 import { stopSignal } from './stop-signal.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 
 const mostStopMs = 9_000;
 
+/** A service that takes requests, for what else its process does. */
+export interface RunningService {
+  settings: ServiceSettings;
+  database: Database;
+  services: Services;
+}
+
+/** Runs what the operator sends to the service, beside its requests. Returns what ends that. */
+export type AnswerCommands = (service: RunningService) => Promise<() => Promise<void>>;
+
 /** Runs the service until a signal stops it. Resolves to the exit status, after reporting what went wrong. */
-export async function runService(env: NodeJS.ProcessEnv): Promise<number> {
+export async function runService(env: NodeJS.ProcessEnv, answerCommands?: AnswerCommands): Promise<number> {
   const warnings: string[] = [];
   const settings = readOrExplain(env, (warning) => warnings.push(warning));
   if (!settings) return 2;
@@ -29,7 +41,7 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<number> {
   // Even if something hangs, the process ends in time. The database keeps what it has acknowledged.
   stopped.then(() => setTimeout(() => process.exit(0), mostStopMs).unref());
   try {
-    await serveUntil(stopped, settings, log);
+    await serveUntil(stopped, settings, log, answerCommands);
     return 0;
   } catch (error) {
     const explanation = explainStartError(error);
@@ -41,7 +53,12 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<number> {
   }
 }
 
-async function serveUntil(stopped: Promise<unknown>, settings: Settings, log: Logger): Promise<void> {
+async function serveUntil(
+  stopped: Promise<unknown>,
+  settings: Settings,
+  log: Logger,
+  answerCommands: AnswerCommands | undefined,
+): Promise<void> {
   // The two slow parts of a start run side by side: the server's code loads while the database opens. Loading begins
   // only then, because it leaves no time to start the process that makes a new database.
   const { promise: waiting, resolve: onWait } = Promise.withResolvers<void>();
@@ -56,13 +73,28 @@ async function serveUntil(stopped: Promise<unknown>, settings: Settings, log: Lo
     const firstRun = database.kind === 'embedded' ? await setUpFirstRun(database.prisma) : null;
     log.info({ url: settings.siteUrl, database: database.kind, dataDir: settings.dataDir }, 'heed is ready');
     if (firstRun) announceFirstRun(firstRun, settings.siteUrl);
+    const endCommands = await openToCommands({ ...running, database }, answerCommands);
 
     await stopped;
     log.info('stopping: finishing the requests in flight');
+    await endCommands();
     await running.stop();
   } finally {
     await database.close();
   }
+}
+
+/** Of a database that serves many processes, a command opens a connection of its own. */
+async function openToCommands(
+  service: RunningService,
+  answerCommands: AnswerCommands | undefined,
+): Promise<() => Promise<void>> {
+  const none = async () => undefined;
+  if (!answerCommands || service.database.kind !== 'embedded') return none;
+  return answerCommands(service).catch((error) => {
+    service.services.log.warn({ err: error }, 'the heed command cannot be used beside this service');
+    return none;
+  });
 }
 
 function readOrExplain(env: NodeJS.ProcessEnv, warn: (warning: string) => void): Settings | null {

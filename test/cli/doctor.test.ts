@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Returns what is wrong in an installation whose other settings are good. */
 async function complaints(env: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const findings = await examine({ DATA_DIR: join(folder, 'data'), SITE_URL: 'http://127.0.0.1:1', ...env });
+  const findings = await examine({ env: { DATA_DIR: join(folder, 'data'), SITE_URL: 'http://127.0.0.1:1', ...env } });
   return findings.filter(({ about, state }) => ['warning', 'fault'].includes(state) && !isUsual(about));
 }
 
@@ -72,7 +72,7 @@ describe('a broken installation', () => {
   });
 
   it('whose mail server is away is named', async () => {
-    const findings = await examine({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:1' });
+    const findings = await examine({ env: { DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:1' } });
 
     expect(findings.find(({ about }) => about === 'mail')).toMatchObject({
       state: 'fault',
@@ -86,7 +86,7 @@ describe('a broken installation', () => {
     await once(stranger.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
 
-    const findings = await examine({ DATA_DIR: folder, SITE_URL: url });
+    const findings = await examine({ env: { DATA_DIR: folder, SITE_URL: url } });
     stranger.close();
 
     expect(findings.at(-1)).toMatchObject({
@@ -207,7 +207,7 @@ describe('the command', () => {
     const app = await startTestApp();
     const url = `http://127.0.0.1:${portOf(app.running.server)}`;
 
-    const findings = await examine({ DATA_DIR: folder, SITE_URL: url });
+    const findings = await examine({ env: { DATA_DIR: folder, SITE_URL: url } });
     const pinged = await heedWith({ PORT: new URL(url).port }, 'ping', '--ready');
     await app.close();
     const gone = await heedWith({ PORT: new URL(url).port }, 'ping');

@@ -64,6 +64,33 @@ describe('heed keys create', () => {
   });
 });
 
+describe('heed keys update', () => {
+  it('changes only what is given', async () => {
+    const named = await heed('keys', 'update', oldKey.id, '--name', 'Older', '--expires', '2100-01-31');
+    const scoped = await heed('keys', 'update', oldKey.id, '--scopes', 'feedback:write', '--expires', 'never');
+
+    const id = oldKey.id;
+    expect(named).toMatchObject({
+      status: 0,
+      json: { id, name: 'Older', scopes: ['feedback:read'], expiresAt: '2100-01-31T00:00:00.000Z' },
+    });
+    expect(scoped.json).toMatchObject({ id, name: 'Older', scopes: ['feedback:write'], expiresAt: null });
+    const [stored] = await storedKeys();
+    expect(stored).toMatchObject({
+      name: 'Older',
+      scopes: ['feedback:write'],
+      expiresAt: null,
+      hash: hashApiKey(oldKey.key),
+    });
+  });
+
+  it('fails for a key that does not exist', async () => {
+    const { status, stderr } = await heed('keys', 'update', 'key_none', '--name', 'X');
+
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'error: No API key has the id key_none\n' });
+  });
+});
+
 describe('heed keys revoke', () => {
   it('revokes a key, and keeps the time when it is revoked again', async () => {
     const first = await heed('keys', 'revoke', oldKey.id);
@@ -92,7 +119,7 @@ describe('heed keys list', () => {
 
     expect(status).toBe(0);
     expect(json).toMatchObject([
-      { name: 'Old', userEmail: 'ann@example.com', lastUsedAt: null },
+      { name: 'Older', userEmail: 'ann@example.com', lastUsedAt: null },
       { name: 'CI' },
       { name: 'CI' },
     ]);

@@ -1,4 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { newId } from '../../src/base/ids.ts';
+import { createKey } from '../../src/domain/access/create-key.ts';
+import { insertProject } from '../../src/domain/projects/insert-project.ts';
+import { findUserByEmail } from '../../src/domain/users/user.ts';
+import { createWorkspace } from '../../src/domain/workspaces/create-workspace.ts';
 import { anInstallation } from './support.ts';
 
 const { heed, onDatabase } = anInstallation('empty');
@@ -39,4 +45,74 @@ describe('heed users', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/in use by process \d+\. .*stop that one/);
   });
+
+  it('changes the name and the address', async () => {
+    const { status, json } = await heed(
+      'users',
+      'update',
+      'BEN@example.com',
+      '--email',
+      'Benno@example.com',
+      '--name',
+      'Benno',
+    );
+    const taken = await heed('users', 'update', 'benno@example.com', '--email', 'ann@example.com');
+
+    expect({ status, json }).toMatchObject({ status: 0, json: { email: 'benno@example.com', name: 'Benno' } });
+    expect(taken).toMatchObject({ status: 1, stderr: 'error: A user already has the email address ann@example.com\n' });
+    expect(await onDatabase((prisma) => prisma.user.findMany({ orderBy: { createdAt: 'asc' } }))).toMatchObject([
+      { email: 'ann@example.com', name: 'Ann' },
+      { email: 'benno@example.com', name: 'Benno' },
+    ]);
+  });
 });
+
+describe('heed users delete', () => {
+  it('says what would go, and deletes nothing without --yes', async () => {
+    await onDatabase(anAssignedItem);
+
+    const { status, stdout, stderr } = await heed('users', 'delete', 'benno@example.com');
+
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe(
+      'error: benno@example.com has 1 API key, which stop working, and 1 membership; 1 item will have no assignee. ' +
+        'Nothing was deleted: add --yes to delete it.\n',
+    );
+    expect(await onDatabase((prisma) => prisma.user.count())).toBe(2);
+  });
+
+  it('deletes keys and memberships, and leaves items with nobody assigned or watching', async () => {
+    const { status, json } = await heed('users', 'delete', 'benno@example.com', '--yes');
+
+    expect({ status, json }).toMatchObject({ status: 0, json: { email: 'benno@example.com', deleted: true } });
+    const left = await onDatabase(async (prisma) => ({
+      users: await prisma.user.count(),
+      members: await prisma.member.count(),
+      keys: await prisma.apiKey.count(),
+      item: await prisma.feedback.findFirst(),
+    }));
+    expect(left).toMatchObject({ users: 1, members: 1, keys: 0, item: { assigneeId: null, watcherIds: [] } });
+  });
+
+  it('refuses the only owner of a workspace, and names it', async () => {
+    const { status, stderr } = await heed('users', 'delete', 'ann@example.com', '--yes');
+
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^error: The user is the only owner of Acme \(ws_\w+\)\. Make somebody else an owner/);
+    expect(await onDatabase((prisma) => prisma.user.count())).toBe(1);
+  });
+});
+
+/** In a workspace of Ann's, assigned to Benno, who has a key. */
+async function anAssignedItem(prisma: PrismaClient): Promise<void> {
+  const ann = await findUserByEmail(prisma, 'ann@example.com');
+  const { id: userId } = await findUserByEmail(prisma, 'benno@example.com');
+  const { id: workspaceId } = await createWorkspace(prisma, { name: 'Acme', plan: 'pro', ownerId: ann.id });
+  await createKey(prisma, { userId, name: 'CI', scopes: [], expiresAt: null });
+  await prisma.member.create({ data: { workspaceId, userId, role: 'admin' } });
+  const { id: projectId } = await prisma.$transaction((tx) => insertProject(tx, { workspaceId, name: 'Web shop' }));
+  const assigned = { assigneeId: userId, watcherIds: [userId] };
+  await prisma.feedback.create({
+    data: { id: newId('fb'), workspaceId, projectId, ticketNumber: 1, message: 'It broke', ...assigned },
+  });
+}

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { tables } from '../../generated/tables.ts';
+import { newId } from '../../src/base/ids.ts';
 import { createUser } from '../../src/domain/users/create-user.ts';
 import { createWorkspace } from '../../src/domain/workspaces/create-workspace.ts';
+import { makeTenant, type Tenant } from '../support/tenant.ts';
 import { anInstallation } from './support.ts';
 
 const { heed, onDatabase } = anInstallation();
@@ -71,4 +75,81 @@ describe('heed workspaces', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(what);
   });
+
+  it('changes the name', async () => {
+    const { json } = await heed('workspaces', 'update', acmeId, '--name', 'Acme Ltd');
+
+    expect(json).toMatchObject({ id: acmeId, name: 'Acme Ltd', plan: 'pro_max' });
+  });
 });
+
+describe('heed workspaces delete', () => {
+  let tenant: Tenant;
+  beforeAll(async () => {
+    tenant = await onDatabase(aWorkspaceWithThings);
+  });
+
+  it('says what would go, and deletes nothing without --yes', async () => {
+    const { status, stderr } = await heed('workspaces', 'delete', tenant.workspaceId);
+
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      'error: The workspace Acme has 1 project, 1,203 items, 501 customers, 1 file, 1 membership. ' +
+        'Nothing was deleted: add --yes to delete it.\n',
+    );
+  });
+
+  it('deletes everything in it and nothing else', async () => {
+    const { status, json } = await heed('workspaces', 'delete', tenant.workspaceId, '--yes');
+
+    expect({ status, json }).toMatchObject({ status: 0, json: { id: tenant.workspaceId, deleted: true } });
+    expect(await onDatabase(countRows)).toEqual({
+      ...nothing,
+      users: 2,
+      workspaces: 3,
+      workspace_counters: 3,
+      members: 3,
+      api_keys: 1,
+    });
+  });
+
+  it('fails for one that does not exist', async () => {
+    const { status, stderr } = await heed('workspaces', 'delete', tenant.workspaceId, '--yes');
+
+    expect({ status, stderr }).toEqual({ status: 1, stderr: `error: No workspace has the id ${tenant.workspaceId}\n` });
+  });
+});
+
+const nothing = Object.fromEntries(tables.map((table) => [table, 0]));
+
+async function countRows(prisma: PrismaClient): Promise<Record<string, number>> {
+  const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  const [row] = await prisma.$queryRawUnsafe<Record<string, number>[]>(`SELECT ${counts.join(', ')}`);
+  return row ?? {};
+}
+
+/** More than one step takes of each. */
+async function aWorkspaceWithThings(prisma: PrismaClient): Promise<Tenant> {
+  const tenant = await makeTenant(prisma, 'eva@example.com', ['CI']);
+  const { workspaceId, projectId } = tenant;
+  const customers = Array.from({ length: 501 }, () => ({ id: newId('cus'), workspaceId }));
+  await prisma.customer.createMany({ data: customers });
+  const items = Array.from({ length: 1_203 }, (_, index) => ({
+    ...{ id: newId('fb'), workspaceId, projectId, ticketNumber: index + 1, message: 'It broke' },
+    customerId: customers[index % customers.length]?.id ?? null,
+  }));
+  await prisma.feedback.createMany({ data: items });
+  const file = {
+    workspaceId,
+    storageKey: 'a.png',
+    kind: 'image',
+    mimeType: 'image/png',
+    fileName: 'a.png',
+    fileSize: 1,
+  };
+  const upload = await prisma.upload.create({ data: { ...file, id: newId('att') } });
+  await prisma.storageKey.create({ data: { storageKey: 'a.png', workspaceId, uploadId: upload.id } });
+  const record = { owner: 'key_1', path: '/feedback', key: 'k', requestHash: 'h', status: 201, body: '{}' };
+  await prisma.idempotencyRecord.create({ data: { ...record, workspaceId } });
+  return tenant;
+}

@@ -13,12 +13,9 @@ import { explain, type Finding } from './finding.ts';
 const about = 'database';
 
 /** Whether this version can use the database with this key. Changes nothing in it. */
-export function examineDatabase(settings: Settings): Promise<Finding[]> {
-  return examineDatabaseWith(settings, async (database) => {
-    const findings = [...(await examineServer(database, settings)), await examineMigrations(database)];
-    const hasTables = findings.at(-1)?.state === 'ok';
-    return hasTables ? [...findings, await examineSecretKey(database, settings)] : findings;
-  });
+export async function examineDatabase(settings: Settings, opened?: Database): Promise<Finding[]> {
+  if (opened) return examineOpened(opened, settings);
+  return examineDatabaseWith(settings, (database) => examineOpened(database, settings));
 }
 
 /** Opens the database for an examination. What stands against that is what it finds. */
@@ -41,4 +38,10 @@ export async function examineDatabaseWith(
     const remedy = 'Check DATABASE_URL, or DATA_DIR if it is not set.';
     return [{ about, state: 'fault', says: explainStartError(error) ?? explain(error), remedy }];
   }
+}
+
+async function examineOpened(database: Database, settings: Settings): Promise<Finding[]> {
+  const findings = [...(await examineServer(database, settings)), await examineMigrations(database)];
+  const hasTables = findings.at(-1)?.state === 'ok';
+  return hasTables ? [...findings, await examineSecretKey(database, settings)] : findings;
 }

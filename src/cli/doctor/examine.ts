@@ -1,5 +1,6 @@
 import { SettingsError } from '../../base/settings-error.ts';
 import { readSettings, type Settings } from '../../start/settings.ts';
+import type { Session } from '../session.ts';
 import { examineAddress } from './examine-address.ts';
 import { examineDataDirectory } from './examine-data-directory.ts';
 import { examineDatabase } from './examine-database.ts';
@@ -12,7 +13,7 @@ import type { Finding } from './finding.ts';
 const examinations = [examineDataDirectory, examineDatabase, examineRedis, examineFiles, examineMail, examineAddress];
 
 /** Examines the installation that these settings describe. It changes nothing. */
-export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+export async function examine({ env, service }: Pick<Session, 'env' | 'service'>): Promise<Finding[]> {
   const findings: Finding[] = [];
   const warn = (says: string) =>
     findings.push({ about: 'settings', state: 'warning', says, remedy: 'Correct its name, or remove it.' });
@@ -24,7 +25,8 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     return [...findings, ...error.problems.map(settingFault)];
   }
   if (findings.length === 0) findings.push({ about: 'settings', state: 'ok', says: 'each has the right form' });
-  for (const examination of examinations) findings.push(...(await examination(settings)));
+  for (const examination of examinations)
+    findings.push(...(await examination(service?.settings ?? settings, service?.database)));
   return findings;
 }
 

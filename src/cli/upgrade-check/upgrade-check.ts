@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
-import { printFindings } from '../doctor/print-findings.ts';
-import { examineUpgrade } from './examine-upgrade.ts';
+import type { Session } from '../session.ts';
 
-export function addUpgradeCheckCommand(program: Command): void {
+export function addUpgradeCheckCommand(program: Command, session: Session): void {
   program
     .command('upgrade-check')
     .description('Say what an upgrade of this installation to this version means, and change nothing')
-    .option('--json', 'print JSON, as in a pipe')
-    .action(async ({ json = false }: { json?: boolean }) => {
-      const findings = await examineUpgrade(process.env);
-      printFindings(findings, json || !process.stdout.isTTY);
-      if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1;
+    .action(async () => {
+      const [{ examineUpgrade }, { showFindings }] = await Promise.all([
+        import('./examine-upgrade.ts'),
+        import('../doctor/show-findings.ts'),
+      ]);
+      showFindings(session, await examineUpgrade(session.env));
     });
 }

@@ -1,11 +1,8 @@
-import { adminRoleValues } from '../../../generated/contract-constants.ts';
 import type { Member, Prisma } from '../../../generated/prisma/client.ts';
 import { Conflict, NotFound } from '../../base/errors.ts';
+import type { MemberRole } from './member-roles.ts';
 import { requireRoom } from './plans.ts';
 import { findAndLockPlan } from './workspace-sql.ts';
-
-export const memberRoles = [...adminRoleValues, 'member'] as const;
-export type MemberRole = (typeof memberRoles)[number];
 
 interface NewMember {
   workspaceId: string;

@@ -3,6 +3,7 @@ import type { Plan } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 
 interface WorkspaceChanges {
+  name?: string | undefined;
   plan?: Plan | undefined;
   apiAccessEnabled?: boolean | undefined;
 }
@@ -11,11 +12,11 @@ interface WorkspaceChanges {
 export async function updateWorkspace(
   db: Prisma.TransactionClient,
   id: string,
-  { plan, apiAccessEnabled }: WorkspaceChanges,
+  { name, plan, apiAccessEnabled }: WorkspaceChanges,
 ): Promise<Workspace> {
   const [workspace] = await db.workspace.updateManyAndReturn({
     where: { id },
-    data: { plan, apiAccessEnabled, updatedAt: new Date() },
+    data: { name, plan, apiAccessEnabled, updatedAt: new Date() },
   });
   if (!workspace) throw new NotFound(`No workspace has the id ${id}`);
   return workspace;

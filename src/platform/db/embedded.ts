@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { diskIsFull, freeBytes, reservedBytes } from '../../base/disk-space.ts';
 import { OperatorError } from '../../base/operator-error.ts';
+import { removeCopies } from './copy-embedded.ts';
 import { type ClusterSource, createCluster } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { startPglite } from './start-pglite.ts';
@@ -44,6 +45,7 @@ export async function openEmbedded(
   const directory = join(dataDir, 'db');
   const release = await lockDirectory(directory);
   try {
+    await removeCopies(dataDir);
     const isNew = !existsSync(join(directory, 'PG_VERSION'));
     await requireRoom(directory, isNew ? newDatabaseBytes : reservedBytes);
     if (newDatabase && !image && isNew) await createCluster(newDatabase, directory, onWait);
