@@ -8,6 +8,9 @@ import type { MediaStore } from '../platform/files/media-store.ts';
 import type { Settings } from '../start/settings.ts';
 import { quoted } from './contents.ts';
 
+const mostLooks = 5;
+const pauseMs = 200;
+
 /** Requires that there is nothing yet which a restored backup would mix with. */
 export async function requireNewInstallation(settings: Settings, store: MediaStore): Promise<void> {
   const { databaseUrl, dataDir, s3 } = settings;
@@ -31,14 +34,25 @@ export async function requireNewInstallation(settings: Settings, store: MediaSto
   );
 }
 
-/** As far as the server tells: an idle service that works on no jobs may have no connection. */
+/**
+ * As far as the server tells: an idle service that works on no jobs may have no connection. One that was just stopped
+ * may still have some for a moment.
+ */
 async function requireNoService(tx: SqlTransaction): Promise<void> {
+  for (let look = 1; await hasService(tx); look += 1) {
+    if (look === mostLooks) throw new OperatorError('A Heed service uses the database of DATABASE_URL. Stop it first.');
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+async function hasService(tx: SqlTransaction): Promise<boolean> {
+  // Within a transaction, the statistics stay as they were when first read.
+  await tx.rows('SELECT pg_stat_clear_snapshot()');
   const [others] = await tx.rows<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
      WHERE datname = current_database() AND application_name IN ('heed', 'heed jobs')`,
   );
-  if (others && others.count > 0)
-    throw new OperatorError('A Heed service uses the database of DATABASE_URL. Stop it first.');
+  return others !== undefined && others.count > 0;
 }
 
 /** Whoever writes to an empty database while it is restored makes the restored rows clash, and not mix. */

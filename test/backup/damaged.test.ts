@@ -1,19 +1,17 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { packTar, unpackTar } from 'modern-tar';
 import { tables } from '../../generated/tables.ts';
-import { ArchiveWriter } from '../../src/backup/archive-writer.ts';
 import { headName, manifestName } from '../../src/backup/format.ts';
-import { type BackupFile, openBackup } from '../../src/backup/open-backup.ts';
-import { readArchive } from '../../src/backup/read-archive.ts';
+import type { BackupFile } from '../../src/backup/open-backup.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aFullWorkspace } from '../support/full-workspace.ts';
 import { backUp, kinds, NewPlace } from './installations.ts';
+import { rewriteBackup } from './rewrite-backup.ts';
 
 const passphrase = 'correct horse battery staple';
 let folder: string;
@@ -172,23 +170,11 @@ it('is refused into a database that a service uses', async () => {
   await service.close();
 });
 
-/** A whole backup, with a manifest that fits, whose table has other rows. */
-async function rewritten(table: string, change: (line: string) => string): Promise<BackupFile> {
+/** A whole backup with a manifest that fits, whose table has other rows. */
+async function rewritten(changed: string, change: (line: string) => string): Promise<BackupFile> {
   const path = join(folder, 'rewritten.tar');
-  const archive = new ArchiveWriter(new Date());
-  const written = archive.readable.pipeTo(Writable.toWeb(createWriteStream(path)) as WritableStream<Uint8Array>);
-  let head = Promise.resolve();
-  await readArchive(await openBackup({ path: plain() }), {
-    head: (value) => {
-      head = archive.addHead(value);
-    },
-    rows: async (name, lines) => {
-      await head;
-      await archive.addRows(name, 1, name === table ? lines.map(change) : lines);
-    },
-  });
-  await archive.finish();
-  await written;
+  const lines = (table: string, all: string[]) => (table === changed ? all.map(change) : all);
+  await rewriteBackup(plain(), path, { lines });
   return { path };
 }
 

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Heed } from '@heed/sdk';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -9,25 +7,27 @@ import { killServers, ServerProcess } from '../process/server-process.ts';
 import { aStorage, serverUrl } from '../process/storage.ts';
 import { png } from '../support/media.ts';
 import { onServer, urlOf } from '../support/test-server.ts';
+import { aCheckout, removeCheckout } from './checkout.ts';
 import { blockOf, guideNamed } from './guides.ts';
 import { runBlocks } from './sessions.ts';
 
 const guide = guideNamed('backup-and-upgrade');
-let folder: string;
+const path = { PATH: process.env.PATH ?? '' };
+let checkout: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'heed-backup-'));
+  checkout = await aCheckout();
 });
 afterAll(async () => {
   await killServers();
-  await rm(folder, { recursive: true });
+  await removeCheckout(checkout);
 });
 
-/** Runs these steps of the guide in the folder. */
+/** Runs these steps of the guide in the checkout. */
 const take = (env: Record<string, string>, ...steps: string[]) =>
   runBlocks(
     'sh',
     steps.map((step) => blockOf(guide, 'step', step)),
-    { folder, env: { PATH: process.env.PATH ?? '', ...env } },
+    { folder: checkout, env: { ...path, ...env } },
   );
 
 /** What is lost after the backup, and must be back after restoring it. */
@@ -52,60 +52,55 @@ async function expectAllBack(server: ServerProcess, heed: Heed, left: Left, { wo
   expect(receipt.ticketNumber).toBe(2);
 }
 
-it('brings back an embedded installation', async () => {
+const clientOf = ({ url }: ServerProcess, { apiKey }: FirstRun) => new Heed({ apiKey, baseUrl: url });
+
+/** A running embedded installation with something in it, in the folder of the guide. */
+async function aRunningInstallation(dataDir: string) {
   const storage = await aStorage('embedded');
   const installed = (await storage.onDatabase(setUpFirstRun)) as FirstRun;
-  const dataDir = join(folder, 'data');
   await rename(storage.dataDir, dataDir);
-  const start = () => ServerProcess.start({ DATA_DIR: dataDir });
-  const clientOf = ({ url }: ServerProcess) => new Heed({ apiKey: installed.apiKey, baseUrl: url });
+  const server = await ServerProcess.start({ DATA_DIR: dataDir });
+  return { installed, server, left: await leaveSomething(clientOf(server, installed), installed) };
+}
 
-  const before = await start();
-  const left = await leaveSomething(clientOf(before), installed);
-  await before.stop();
-  await take({}, 'back up');
-  const after = await start();
-  await clientOf(after).feedback.delete(left.item.id, { workspaceId: installed.workspaceId });
-  await after.stop();
+it('backs up while Heed runs, and restores into a new place', async () => {
+  const dataDir = join(checkout, 'data');
+  const { installed, server, left } = await aRunningInstallation(dataDir);
+  await writeFile(join(checkout, 'passphrase.txt'), 'correct horse battery staple\n');
+
+  await take({ DATA_DIR: dataDir }, 'back up', 'back up sealed');
+  await server.stop();
   await take({}, 'restore');
-  const restored = await start();
+  const restored = await ServerProcess.start({ DATA_DIR: join(checkout, 'restored') });
 
-  await expectAllBack(restored, clientOf(restored), left, installed);
+  await expectAllBack(restored, clientOf(restored, installed), left, installed);
+  const place = { HEED_URL: restored.url, HEED_API_KEY: installed.apiKey, HEED_WORKSPACE_ID: installed.workspaceId };
+  const [looked] = await take(place, 'look');
+  expect(looked?.printed).toContain('"Keep me"');
+  expect((await readFile(join(checkout, 'heed.tar.age'), 'latin1')).slice(0, 22)).toBe('age-encryption.org/v1\n');
   await restored.stop();
-}, 120_000);
+});
 
-const pgDump = (() => {
-  try {
-    return execFileSync('pg_dump', ['--version'], { encoding: 'utf8' });
-  } catch {
-    return undefined;
-  }
-})();
-(serverUrl && pgDump ? it : it.skip)(
-  'brings back one on PostgreSQL (needs TEST_DATABASE_URL and pg_dump)',
-  async () => {
-    const storage = await aStorage('postgresql');
-    const installed = (await storage.onDatabase(setUpFirstRun)) as FirstRun;
-    const clientOf = ({ url }: ServerProcess) => new Heed({ apiKey: installed.apiKey, baseUrl: url });
+(serverUrl ? it : it.skip)('moves from the embedded database to PostgreSQL (needs TEST_DATABASE_URL)', async () => {
+  const { installed, server, left } = await aRunningInstallation(join(checkout, 'before'));
+  const name = `heed_test_moved_${process.pid}`;
+  await onServer(serverUrl ?? '', `CREATE DATABASE ${name}`);
+  const databaseUrl = urlOf(serverUrl ?? '', name);
+  const inGuide = 'postgres://heed:secret@127.0.0.1/heed';
 
-    const before = await ServerProcess.start(storage.settings);
-    const left = await leaveSomething(clientOf(before), installed);
-    await take(storage.settings, 'back up postgresql', 'back up files');
-    await clientOf(before).feedback.delete(left.item.id, { workspaceId: installed.workspaceId });
-    await before.stop();
-    const name = `heed_test_restored_${process.pid}`;
-    await onServer(serverUrl ?? '', `CREATE DATABASE ${name}`);
-    const settings = { ...storage.settings, DATABASE_URL: urlOf(serverUrl ?? '', name) };
-    await take(settings, 'restore postgresql');
-    const restored = await ServerProcess.start(settings);
+  const move = blockOf(guide, 'step', 'move');
+  const code = move.code.replace(inGuide, databaseUrl);
+  await runBlocks('sh', [{ ...move, code }], {
+    folder: checkout,
+    env: { ...path, DATA_DIR: join(checkout, 'before') },
+  });
+  await server.stop();
+  const [, SECRET_KEY = ''] = /SECRET_KEY=(\w+)/.exec(move.code) ?? [];
+  const settings = { DATABASE_URL: databaseUrl, SECRET_KEY, DATA_DIR: join(checkout, 'moved') };
+  const moved = await ServerProcess.start(settings);
 
-    await expectAllBack(restored, clientOf(restored), left, installed);
-    const place = { HEED_URL: restored.url, HEED_API_KEY: installed.apiKey, HEED_WORKSPACE_ID: installed.workspaceId };
-    const [looked] = await take(place, 'look');
-    expect(looked?.printed).toContain('"Keep me"');
-    await restored.stop();
-    await onServer(serverUrl ?? '', `DROP DATABASE ${name}`);
-    await storage.remove();
-  },
-  60_000,
-);
+  expect(move.code).toContain(inGuide);
+  await expectAllBack(moved, clientOf(moved, installed), left, installed);
+  await moved.stop();
+  await onServer(serverUrl ?? '', `DROP DATABASE ${name} WITH (FORCE)`);
+});
