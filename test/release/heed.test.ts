@@ -43,31 +43,39 @@ const nodes = [
 ];
 
 describe.each(nodes)('on $name', ({ name, node }) => {
-  (node ? it : it.skip)('starts in an empty folder, serves REST and MCP, stops and migrates', async () => {
-    const folder = join(installed.folder, name.replaceAll(/\W+/g, '-'));
-    const service = await start(node ?? '', [installed.bin], folder);
-    const key = await service.exported('HEED_API_KEY');
-    const workspaceId = await service.exported('HEED_WORKSPACE_ID');
-    const projectId = await service.exported('HEED_PROJECT_ID');
+  (node ? it : it.skip)(
+    'starts in an empty folder, serves REST and MCP, backs up, stops, restores and migrates',
+    async () => {
+      const folder = join(installed.folder, name.replaceAll(/\W+/g, '-'));
+      const service = await start(node ?? '', [installed.bin], folder);
+      const key = await service.exported('HEED_API_KEY');
+      const workspaceId = await service.exported('HEED_WORKSPACE_ID');
+      const projectId = await service.exported('HEED_PROJECT_ID');
 
-    const created = await fetch(`${service.url}/api/v1/feedback`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ workspaceId, projectId, message: 'From a package' }),
-    });
-    const found = await listByMcp(node ?? '', { HEED_URL: service.url, HEED_API_KEY: key }, workspaceId);
-    const exitCode = await service.stop();
-    const migrated = await installed.run(node ?? '', ['migrate'], folder);
+      const created = await fetch(`${service.url}/api/v1/feedback`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ workspaceId, projectId, message: 'From a package' }),
+      });
+      const found = await listByMcp(node ?? '', { HEED_URL: service.url, HEED_API_KEY: key }, workspaceId);
+      const backedUp = await installed.run(node ?? '', ['backup', 'heed.tar'], folder);
+      const exitCode = await service.stop();
+      const restored = await installed.run(node ?? '', ['restore', 'heed.tar'], folder, { DATA_DIR: './restored' });
+      const migrated = await installed.run(node ?? '', ['migrate'], folder);
 
-    expect(new URL(service.url).port).not.toBe('3000');
-    expect(service.output).toContain('Port 3000 is in use');
-    expect(created.status).toBe(201);
-    expect(found).toMatchObject({ data: [{ message: 'From a package', ticketNumber: 1 }] });
-    expect(exitCode).toBe(0);
-    expect(JSON.parse(migrated.stdout)).toEqual({ applied: [] });
-    expect(migrated.stderr).toBe('');
-    expect(existsSync(join(folder, 'heed-data/secret.key'))).toBe(true);
-  });
+      expect(new URL(service.url).port).not.toBe('3000');
+      expect(service.output).toContain('Port 3000 is in use');
+      expect(created.status).toBe(201);
+      expect(found).toMatchObject({ data: [{ message: 'From a package', ticketNumber: 1 }] });
+      expect(exitCode).toBe(0);
+      for (const { stdout } of [backedUp, restored])
+        expect(JSON.parse(stdout)).toMatchObject({ rows: { feedback: 1 } });
+      expect(existsSync(join(folder, 'restored/db/PG_VERSION'))).toBe(true);
+      expect(JSON.parse(migrated.stdout)).toEqual({ applied: [] });
+      expect(migrated.stderr).toBe('');
+      expect(existsSync(join(folder, 'heed-data/secret.key'))).toBe(true);
+    },
+  );
 });
 
 const tooOld = nodeOf('20.19.0');

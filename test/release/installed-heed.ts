@@ -35,8 +35,13 @@ export class InstalledHeed {
   }
 
   /** Runs `heed` to its end on this Node.js. Rejects with what it has printed if it fails. */
-  run(node: string, args: string[], cwd: string): Promise<{ stdout: string; stderr: string }> {
-    return promisify(execFile)(node, [this.bin, ...args], { cwd, env });
+  run(
+    node: string,
+    args: string[],
+    cwd: string,
+    settings: Record<string, string> = {},
+  ): Promise<{ stdout: string; stderr: string }> {
+    return promisify(execFile)(node, [this.bin, ...args], { cwd, env: { ...env, ...settings } });
   }
 
   /** Starts a service by this command, in a folder that may be empty, and waits until it is ready. */
