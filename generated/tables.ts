@@ -5,6 +5,8 @@ export const tables = [
   "users",
   "workspaces",
   "workspace_counters",
+  "event_counters",
+  "events",
   "members",
   "api_keys",
   "api_key_rate_windows",

@@ -90,8 +90,12 @@ describe('heed users delete', () => {
       members: await prisma.member.count(),
       keys: await prisma.apiKey.count(),
       item: await prisma.feedback.findFirst(),
+      events: await prisma.event.findMany({ select: { type: true, changes: true } }),
     }));
     expect(left).toMatchObject({ users: 1, members: 1, keys: 0, item: { assigneeId: null, watcherIds: [] } });
+    expect(left.events).toMatchObject([
+      { type: 'feedback.updated', changes: { assigneeEmail: { from: 'benno@example.com', to: null } } },
+    ]);
   });
 
   it('refuses the only owner of a workspace, and names it', async () => {

@@ -30,6 +30,7 @@ export async function deleteWorkspace(ctx: Context, workspaceId: string): Promis
     await inSteps(ctx, workspaceId, (tx) => deleteSomeItems(tx, workspaceId, id));
   await inSteps(ctx, workspaceId, (tx) => deleteSomeCustomers(tx, workspaceId));
   await inSteps(ctx, workspaceId, (tx) => deleteSomeUploads(tx, workspaceId));
+  await inSteps(ctx, workspaceId, (tx) => deleteSomeEvents(tx, workspaceId));
   await inTransaction(ctx, async (tx) => {
     await tx.db.idempotencyRecord.deleteMany({ where: { workspaceId } });
     await tx.db.workspace.deleteMany({ where: { id: workspaceId } });
@@ -65,6 +66,12 @@ async function deleteSomeCustomers({ db }: Context, workspaceId: string): Promis
   const some = await db.customer.findMany({ where: { workspaceId }, select: { id: true }, take: itemsAtATime });
   const ids = some.map(({ id }) => id);
   return (await db.customer.deleteMany({ where: { workspaceId, id: { in: ids } } })).count;
+}
+
+/** Those who follow the log have lost the workspace, so nothing more is recorded in it. */
+async function deleteSomeEvents({ db }: Context, workspaceId: string): Promise<number> {
+  const some = await db.event.findMany({ where: { workspaceId }, select: { id: true }, take: itemsAtATime });
+  return (await db.event.deleteMany({ where: { workspaceId, id: { in: some.map(({ id }) => id) } } })).count;
 }
 
 async function deleteSomeUploads(tx: Context, workspaceId: string): Promise<number> {

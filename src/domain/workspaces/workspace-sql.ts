@@ -14,14 +14,3 @@ export async function findAndLockPlan(tx: Prisma.TransactionClient, workspaceId:
     SELECT plan FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
   return workspace?.plan;
 }
-
-/** Takes a user off some items of the workspace, as assignee and as watcher. Returns how many there were. */
-export function releaseSomeItems(tx: Context, workspaceId: string, userId: string, most: number): Promise<number> {
-  return tx.db.$executeRaw`
-    UPDATE feedback SET assignee_id = nullif(assignee_id, ${userId}), watcher_ids = array_remove(watcher_ids, ${userId}),
-      updated_at = ${tx.clock()}::timestamptz
-    WHERE workspace_id = ${workspaceId} AND id IN (
-      SELECT id FROM feedback WHERE workspace_id = ${workspaceId}
-        AND (assignee_id = ${userId} OR watcher_ids @> ARRAY[${userId}]::text[])
-      ORDER BY created_at, id LIMIT ${most} FOR UPDATE)`;
-}

@@ -1,7 +1,9 @@
 import { Conflict, NotFound } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { findUserByEmail } from '../users/user.ts';
-import { lockWorkspace, releaseSomeItems } from './workspace-sql.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
+import { recordFeedbackChange } from './record-feedback.ts';
+import { lockSomeItemsOfUser, releaseItems } from './release-items-sql.ts';
 
 const itemsAtATime = 500;
 
@@ -26,13 +28,24 @@ export async function deleteUser(ctx: Context, id: string): Promise<void> {
     for (let released = itemsAtATime; released === itemsAtATime; )
       released = await inTransaction(ctx, async (tx) => {
         await lockWorkspace(tx, workspaceId);
-        return releaseSomeItems(tx, workspaceId, id, itemsAtATime);
+        return releaseSomeItems(tx, workspaceId, id);
       });
   await inTransaction(ctx, async (tx) => {
     await requireOtherOwners(tx.db, id);
     const { count } = await tx.db.user.deleteMany({ where: { id } });
     if (count === 0) throw new NotFound(`No user has the id ${id}`);
   });
+}
+
+/** Returns how many there were. */
+async function releaseSomeItems(tx: Context, workspaceId: string, userId: string): Promise<number> {
+  const ids = await lockSomeItemsOfUser(tx, workspaceId, userId, itemsAtATime);
+  const some = { where: { workspaceId, id: { in: ids } }, orderBy: { id: 'asc' } } as const;
+  const before = await tx.db.feedback.findMany(some);
+  await releaseItems(tx, workspaceId, userId, ids);
+  const after = await tx.db.feedback.findMany(some);
+  for (const [index, row] of after.entries()) recordFeedbackChange(tx, { before: before[index] ?? row, after: row });
+  return ids.length;
 }
 
 async function requireOtherOwners(db: Context['db'], userId: string): Promise<void> {
