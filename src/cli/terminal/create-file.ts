@@ -8,10 +8,12 @@ import type { NewFile } from './caller.ts';
 export async function createFile(path: string): Promise<NewFile> {
   if (existsSync(path)) throw new OperatorError(`${path} exists already. Remove it, or name another file.`);
   const partial = `${path}.partial-${randomBytes(4).toString('hex')}`;
-  const file = await open(partial, 'wx', 0o600).catch((error: Error) =>
-    Promise.reject(new OperatorError(`${path} cannot be written: ${error.message}`)),
-  );
+  // Before the file is there, so that there is no moment at which a signal would leave it.
   const letGo = removeOnSignal(partial);
+  const file = await open(partial, 'wx', 0o600).catch((error: Error) => {
+    letGo();
+    throw new OperatorError(`${path} cannot be written: ${error.message}`);
+  });
   return {
     write: async (chunk) => {
       await file.writeFile(chunk);
