@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
 import { type Database, openDatabase } from '../../src/platform/db/client.ts';
 import { createMigrationsTable } from '../../src/platform/db/migrate.ts';
 import { readMigrations } from '../../src/platform/db/migration-files.ts';
@@ -28,8 +29,15 @@ export async function openRelease(release: Release, kind: string): Promise<Datab
   cleanUps.push(() => database.close());
   const script = await scriptOf(release);
   if (database.kind === 'embedded') await database.pglite.exec(script);
-  else await database.pool.query(script);
+  else await query(database.url, script);
   return database;
+}
+
+async function query(url: string, script: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(script);
+  await client.end();
 }
 
 /** The references of its rows are right, so the order of the tables does not matter. */

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { Pool } from 'pg';
 import type { PrismaPGlite } from 'pglite-prisma-adapter';
 import { type Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
 import { type ConnectionUse, measureConnections } from './connection-metrics.ts';

@@ -24,7 +24,8 @@ export async function createCluster(source: ClusterSource, directory: string, on
   await removeRemnants(directory);
   const scratch = await mkdtemp(newPrefix(directory));
   try {
-    if (source.upTo === undefined && existsSync(source.image)) await unpackCluster(await readFile(source.image), scratch);
+    if (source.upTo === undefined && existsSync(source.image))
+      await unpackCluster(await readFile(source.image), scratch);
     else await makeCluster(source, scratch, onWait);
   } catch (error) {
     const explained = explainPanic(scratch, error);
@@ -37,7 +38,10 @@ export async function createCluster(source: ClusterSource, directory: string, on
 /** In a process of its own, so that the 800 MB that this takes are freed afterwards. */
 async function makeCluster({ script, upTo }: ClusterSource, scratch: string, onWait: () => void): Promise<void> {
   // Detached, because the service handles Ctrl-C. It ends before optimized code would pay off.
-  const child = fork(script, [scratch, ...(upTo === undefined ? [] : [upTo])], { detached: true, execArgv: ['--liftoff-only'] });
+  const child = fork(script, [scratch, ...(upTo === undefined ? [] : [upTo])], {
+    detached: true,
+    execArgv: ['--liftoff-only'],
+  });
   child.once('spawn', onWait);
   const [code, signal] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The embedded database could not be created (${signal ?? `exit status ${code}`})`);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { diskIsFull, freeBytes, reservedBytes } from '../../base/disk-space.ts';
 import { Unavailable } from '../../base/errors.ts';
-import type { Connections } from './client.ts';
+import type { DatabaseAccess } from './client.ts';
 
 const lookEveryMs = 1_000;
 
@@ -11,20 +11,20 @@ const lookEveryMs = 1_000;
  */
 export class DiskWatch {
   readonly #dataDir: string;
-  readonly #database: Connections;
+  readonly #database: DatabaseAccess;
   readonly #log: Logger;
   readonly #timer: NodeJS.Timeout;
   #isFull = false;
   #isLooking = false;
 
-  private constructor(dataDir: string, database: Connections, log: Logger) {
+  private constructor(dataDir: string, database: DatabaseAccess, log: Logger) {
     this.#dataDir = dataDir;
     this.#database = database;
     this.#log = log;
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
   }
 
-  static async open(dataDir: string, database: Connections, log: Logger): Promise<DiskWatch> {
+  static async open(dataDir: string, database: DatabaseAccess, log: Logger): Promise<DiskWatch> {
     const watch = new DiskWatch(dataDir, database, log);
     await watch.#look();
     return watch;
