@@ -68,17 +68,15 @@ export async function inTransaction<Ctx extends Context, Result>(
   work: (tx: Ctx) => Promise<Result>,
 ): Promise<Result> {
   if (!ctx.begin) return work(ctx);
-  let announced: string[] = [];
   const effects: (() => void)[] = [];
   const afterCommit = (effect: () => void) => void effects.push(effect);
   const result = await ctx.begin(async (db) => {
     const events = new CollectedEvents();
     const tx = { ...ctx, db, begin: null, events, afterCommit };
     const result = await work(tx);
-    announced = await events.append(tx);
+    for (const workspaceId of await events.append(tx)) afterCommit(() => ctx.logWatch.announce(workspaceId));
     return result;
   });
-  for (const workspaceId of announced) ctx.logWatch.announce(workspaceId);
   for (const effect of effects) effect();
   return result;
 }

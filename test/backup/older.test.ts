@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { continueSequences } from '../../src/backup/load-rows.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
+import { readMigrations } from '../../src/platform/db/migration-files.ts';
 import { withSession } from '../../src/platform/db/with-session.ts';
 import { startTestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -44,21 +45,26 @@ describe('a backup of an older version', () => {
 });
 
 /** As the version wrote it whose only migration was the first: without what the later ones have added. */
-function asBeforeLaterMigrations(from: string, to: string): Promise<void> {
-  return rewriteBackup(from, to, {
+async function asBeforeLaterMigrations(from: string, to: string): Promise<void> {
+  const [, ...later] = await readMigrations();
+  const added = addedBy(later.map(({ sql }) => sql).join('\n'));
+  await rewriteBackup(from, to, {
     head: (head) => ({
       ...head,
       migrations: head.migrations.slice(0, 1),
       tables: head.tables
-        .filter(({ name }) => name !== 'automation_mails')
-        .map(({ name, columns }) => ({ name, columns: columns.filter((column) => !isLater(name, column)) })),
+        .filter(({ name }) => !added.has(name))
+        .map(({ name, columns }) => ({ name, columns: columns.filter((column) => !added.has(`${name}.${column}`)) })),
     }),
-    lines: (table, lines) => (table === 'automation_mails' ? [] : lines),
+    lines: (table, lines) => (added.has(table) ? [] : lines),
   });
 }
 
-function isLater(table: string, column: string): boolean {
-  return ['uploads.pending_until', 'idempotency_records.workspace_id'].includes(`${table}.${column}`);
+/** The names of the tables, and of the columns after their tables. */
+function addedBy(sql: string): Set<string> {
+  const tables = sql.matchAll(/CREATE TABLE "(\w+)"/g);
+  const columns = sql.matchAll(/ALTER TABLE "(\w+)"\s+ADD COLUMN\s+"(\w+)"/g);
+  return new Set([...tables, ...columns].map(([, ...names]) => names.join('.')));
 }
 
 it('lets columns that the database numbers continue after what was restored', async () => {

@@ -17,6 +17,7 @@ const ofInstallations = ['quick-start', 'self-hosting', 'backup-and-upgrade', 'h
 const reasonsNotToRun = [
   'installs packages',
   'changes an installation',
+  'needs an installation of an earlier version',
   'needs a machine of its own',
   'needs a container engine',
   'needs a cluster',

@@ -142,7 +142,7 @@ inBrowser('the reference in a browser, as npm ci builds it', () => {
     await operation.getByText('await heed.feedback.create({').waitFor();
     await operation.getByRole('radio', { name: '409' }).check();
 
-    await operation.getByText('This Idempotency-Key was used with another body').waitFor();
+    await operation.getByText('This Idempotency-Key was used with another request').waitFor();
     expect(await operation.getByText('curl -sS').isVisible()).toBe(false);
   });
 

@@ -44,12 +44,16 @@ it.each(['embedded', ...(serverUrl ? ['postgresql'] : [])])(
 
 /** Migrates until all of the first migration has run, and then neither records it nor ends. */
 const migrateHalf = `
+  import pg from 'pg';
   import { openDatabase } from './src/platform/db/client.ts';
   import { applyMigrations } from './src/platform/db/migrate.ts';
   import { readMigrations } from './src/platform/db/migration-files.ts';
   import { pgliteSession, pgSession } from './src/platform/db/sql-session.ts';
-  const database = await openDatabase(JSON.parse(process.env.SETTINGS));
-  const session = database.kind === 'embedded' ? pgliteSession(database.pglite) : pgSession(await database.pool.connect());
+  const settings = JSON.parse(process.env.SETTINGS);
+  const database = await openDatabase(settings);
+  const client = new pg.Client({ connectionString: settings.databaseUrl });
+  if (database.kind === 'postgresql') await client.connect();
+  const session = database.kind === 'embedded' ? pgliteSession(database.pglite) : pgSession(client);
   const held = {
     transaction: (work) =>
       session.transaction((tx) =>
