@@ -16,14 +16,15 @@ const shared: Config = {
 
 /** Folders whose tests use a database. They also run on PostgreSQL if `TEST_DATABASE_URL` names one. */
 const throughDatabase = ['domain', 'doors/http', 'platform/files', 'platform/jobs', 'platform/mail'];
-const aboutTables = '<rootDir>/test/platform/db/{check-constraints,foreign-keys}.test.ts';
+const aboutTables = '<rootDir>/test/platform/db/{check-constraints,workspace-isolation}.test.ts';
 
-/** Tests in those folders whose result does not depend on the database, because they end before it or use none. */
+/** Tests in those folders whose result does not depend on the database. */
 const beforeDatabase = [
   'domain/access/api-key',
   'domain/automations/depends-on-time',
   'domain/automations/vocabulary',
-  'domain/notes/html',
+  'domain/events/declared-events',
+  'domain/notes/clean-html',
   'domain/rules/custom-field-types',
   'domain/widget-intake/is-allowed-page',
   'doors/http/check-order',

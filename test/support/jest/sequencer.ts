@@ -10,8 +10,9 @@ const slowFirst = [
   /\/test\/process\//,
   /\/test\/docs\/site/,
   /\/packages\//,
+  /\/test\/(release|backup)\//,
   /\/run-schedule\./,
-  /\/test\/(docs|cli)\//,
+  /\/test\/(docs|cli|upgrade)\//,
 ];
 
 /** Starts with the slow suites, so that no long one is left at the end. */
