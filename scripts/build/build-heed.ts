@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { oldestNode } from '../../src/base/version.ts';
 import { packagesOfSite } from '../docs/assets.ts';
 import { buildProgram } from './build-program.ts';
@@ -15,7 +17,8 @@ export async function buildHeed(project: string, out: string, { withDocs = true 
       oldestNode,
       programs,
       files,
-      packages: withDocs ? packagesOfSite : [],
+      // Without its tool, the documentation has no console.
+      packages: withDocs ? packagesOfSite.filter((folder) => existsSync(join(project, folder))) : [],
       finish: addDatabase,
     },
     withDocs ? [] : [docs],
