@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { version } from '../../src/base/version.ts';
-import { killServers, processEnv, ServerProcess } from '../process/server-process.ts';
+import { killServers, processEnv, ServerProcess, until } from '../process/server-process.ts';
 import { aDataDir, aStorage, type Storage } from '../process/storage.ts';
 import { heedProgram } from '../support/built-heed.ts';
 import { heedWith } from './support.ts';
@@ -163,7 +163,8 @@ describe('heed backup beside the service', () => {
     await once(child, 'close');
 
     expect(await readdir(folder)).toEqual([]);
-    expect((await service.request('/readyz')).status).toBe(200);
+    // What it had begun for the backup may keep the database busy for a moment.
+    await until('the service is ready', async () => (await service.request('/readyz')).status === 200);
     await rm(folder, { recursive: true });
   });
 

@@ -45,7 +45,8 @@ export class SiteBrowser {
   /** A tab of its own; it has no page yet. */
   async tab(options: BrowserContextOptions = {}): Promise<OpenPage> {
     const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
-    context.setDefaultTimeout(15_000);
+    // It only ends what hangs: the console draws for seconds, and longer on a busy machine.
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const complaints: string[] = [];
     const outside: string[] = [];

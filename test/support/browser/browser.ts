@@ -80,7 +80,8 @@ export class BrowserRig {
       </head><body><main>${body}</main>${script}</body></html>`;
 
     const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...browser });
-    context.setDefaultTimeout(10_000);
+    // It only ends what hangs.
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
