@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { oldestNode } from '../../src/base/version.ts';
 import { packagesOfSite } from '../docs/assets.ts';
+import { hasTool } from '../install-tool.ts';
 import { buildProgram } from './build-program.ts';
 import { addDatabase } from './database-image.ts';
 import { docs, files, programs } from './heed-files.ts';
@@ -17,10 +16,14 @@ export async function buildHeed(project: string, out: string, { withDocs = true 
       oldestNode,
       programs,
       files,
-      // Without its tool, the documentation has no console.
-      packages: withDocs ? packagesOfSite.filter((folder) => existsSync(join(project, folder))) : [],
+      packages: withDocs ? packagesOfSite.filter(isInstalled) : [],
       finish: addDatabase,
     },
     withDocs ? [] : [docs],
   );
+}
+
+/** Without its tool, the documentation has no console. */
+function isInstalled(folder: string): boolean {
+  return !folder.startsWith('tools/docs/') || hasTool('docs');
 }

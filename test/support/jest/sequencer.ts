@@ -5,9 +5,11 @@ import type Sequencer from '@jest/test-sequencer';
 const require = createRequire(import.meta.url);
 const { default: DefaultSequencer } = require('@jest/test-sequencer') as { default: typeof Sequencer.default };
 
-/** The suites that take longest. Most wait for processes, browsers or time limits, so others can run beside them. */
-const slowFirst = [
-  /\/test\/process\//,
+/** Most of these wait for processes and time limits, so others can compute beside them. */
+const waiting = /\/test\/process\//;
+
+/** The others that take longest: they build, install, and draw in browsers. */
+const computing = [
   /\/test\/docs\/site/,
   /\/packages\//,
   /\/test\/(release|backup)\//,
@@ -15,15 +17,23 @@ const slowFirst = [
   /\/test\/(docs|cli|upgrade)\//,
 ];
 
-/** Starts with the slow suites, so that no long one is left at the end. */
+/** Starts with the slow suites, so that no long one is left at the end: one that waits, one that computes, and so on. */
 export default class SlowFirst extends DefaultSequencer {
   override sort(tests: Test[]): Test[] {
-    const sorted = super.sort(tests) as Test[];
-    return sorted.toSorted((a, b) => rank(a.path) - rank(b.path));
+    const sorted = (super.sort(tests) as Test[]).toSorted((a, b) => rank(a.path) - rank(b.path));
+    const [slow, others] = [
+      sorted.filter(isComputing),
+      sorted.filter((test) => !isComputing(test) && !isWaiting(test)),
+    ];
+    const idle = sorted.filter(isWaiting);
+    const pairs = Array.from({ length: Math.max(slow.length, idle.length) }, (_, index) => [idle[index], slow[index]]);
+    return [...pairs.flat().filter((test) => test !== undefined), ...others];
   }
 }
 
+const isWaiting = ({ path }: Test): boolean => waiting.test(path);
+const isComputing = ({ path }: Test): boolean => computing.some((pattern) => pattern.test(path));
+
 function rank(path: string): number {
-  const found = slowFirst.findIndex((pattern) => pattern.test(path));
-  return found === -1 ? slowFirst.length : found;
+  return computing.findIndex((pattern) => pattern.test(path));
 }
