@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
+import { collectGarbage } from '../base/collect-garbage.ts';
 import { SettingsError } from '../base/settings-error.ts';
 import { version } from '../base/version.ts';
 import type { Services } from '../platform/context.ts';
@@ -14,6 +15,8 @@ import { stopSignal } from './stop-signal.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 
 const mostStopMs = 9_000;
+/** By then the first chores have run too, so nothing more is loaded. */
+const startIsOverMs = 8_000;
 
 /** A service that takes requests, for what else its process does. */
 export interface RunningService {
@@ -73,6 +76,7 @@ async function serveUntil(
     const firstRun = database.kind === 'embedded' ? await setUpFirstRun(database.prisma) : null;
     log.info({ url: settings.siteUrl, database: database.kind, dataDir: settings.dataDir }, 'heed is ready');
     if (firstRun) announceFirstRun(firstRun, settings.siteUrl);
+    setTimeout(collectGarbage, startIsOverMs).unref();
     const endCommands = await openToCommands({ ...running, database }, answerCommands);
 
     await stopped;
