@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operationFacts } from '../../../../generated/operations.ts';
 import type { Action } from '../../../../generated/sdk/types.gen.ts';
 import { version } from '../../../../src/base/version.ts';
+import { chooseTools } from '../../../../src/doors/mcp/tools.ts';
 import { sendMail } from '../../../../src/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import {
@@ -67,6 +68,9 @@ describe('a request', () => {
         'readMedia',
         'readDocs',
         'readWidgetScript',
+        // Suites that this process ran before have left theirs.
+        'mcp',
+        ...chooseTools({ toolsets: 'all', readOnly: false }).map(({ name }) => `mcp:${name}`),
         ...Object.keys(operationFacts),
       ]).toContain(operation);
     for (const status of metrics.valuesOf('status')) expect(status).toMatch(/^[2-5]\d\d$/);
