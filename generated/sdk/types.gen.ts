@@ -3329,6 +3329,91 @@ export type EventHistoryResponse = {
 export type WorkspaceId = string;
 
 /**
+ * Only items of this project.
+ */
+export type FeedbackFilterProjectId = string;
+
+/**
+ * The id of a system or custom status. An unknown id matches nothing.
+ */
+export type FeedbackFilterStatus = string;
+
+/**
+ * Only items whose status has this category.
+ */
+export type FeedbackFilterStatusCategory = StatusCategory;
+
+/**
+ * Only items with this category.
+ */
+export type FeedbackFilterCategory = string;
+
+/**
+ * Only items with this priority.
+ */
+export type FeedbackFilterPriority = Priority;
+
+/**
+ * Only items assigned to this user.
+ */
+export type FeedbackFilterAssigneeId = string;
+
+/**
+ * Only items of this customer.
+ */
+export type FeedbackFilterCustomerId = string;
+
+/**
+ * Only items from exactly this email address, ignoring case.
+ */
+export type FeedbackFilterUserEmail = string;
+
+/**
+ * Only items with exactly this id of another system. Without `projectId`, of all projects.
+ */
+export type FeedbackFilterExternalId = string;
+
+/**
+ * Only items with this tag.
+ */
+export type FeedbackFilterTag = string;
+
+/**
+ * Only public (`true`) or only private (`false`) items.
+ */
+export type FeedbackFilterIsPublic = boolean;
+
+/**
+ * Words that must all occur in the message.
+ */
+export type FeedbackFilterSearch = string;
+
+/**
+ * Only items created after this time.
+ */
+export type FeedbackFilterCreatedAfter = string;
+
+/**
+ * Only items created before this time.
+ */
+export type FeedbackFilterCreatedBefore = string;
+
+/**
+ * Only items changed after this time.
+ */
+export type FeedbackFilterUpdatedAfter = string;
+
+/**
+ * Only items changed before this time.
+ */
+export type FeedbackFilterUpdatedBefore = string;
+
+/**
+ * The field to sort by.
+ */
+export type FeedbackSort = 'createdAt' | 'updatedAt' | 'dueDate' | 'votes' | 'ticketNumber';
+
+/**
  * Sort direction. Items without a value for the sort field come last in both directions.
  */
 export type Order = 'asc' | 'desc';
