@@ -45,6 +45,8 @@ export interface ContractOperation {
   requestBody?: { required?: boolean; content: Record<string, RequestMedia> };
   responses: Record<string, Response>;
   'x-mcp'?: unknown;
+  /** The least role of a user who calls it in a workspace. */
+  'x-role'?: string;
   'x-sdk'?: SdkBlock;
   /** The types of the events that it can write. */
   'x-events'?: string[];

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { mergeInSteps } from '../domain/customers/merge-in-steps.ts';
 import { unlinkInSteps } from '../domain/customers/unlink-in-steps.ts';
-import type { Input, KeyContext } from '../domain/operation.ts';
+import type { CallerContext, Input } from '../domain/operation.ts';
 import { deleteItemsInSteps } from '../domain/projects/delete-items-in-steps.ts';
 import type { Context } from '../platform/context.ts';
 import { operations } from './operations.ts';
@@ -11,7 +11,7 @@ import type { RequestParts } from './request-validation.ts';
 type AnyOperation = (ctx: Context, input: Input<OperationId>, prepared?: unknown) => Promise<unknown>;
 
 /** What an operation does before its own transaction, in many that are short; what is done stays when it breaks off. */
-const preparations: { [Id in OperationId]?: (ctx: KeyContext, input: Input<Id>) => Promise<unknown> } = {
+const preparations: { [Id in OperationId]?: (ctx: CallerContext, input: Input<Id>) => Promise<unknown> } = {
   deleteCustomer: unlinkInSteps,
   deleteProject: deleteItemsInSteps,
   mergeCustomers: mergeInSteps,
@@ -40,10 +40,10 @@ export function withInput(id: OperationId, parts: RequestParts): OperationCall {
   };
 }
 
-/** The workspace of the request as far as can be said before it is looked up: of a key with several, its first. */
-function nameTenant(ctx: Partial<KeyContext & { project: Tenant; webhook: Tenant }>, parts: RequestParts): string {
+/** The workspace of the request as far as can be said before it is looked up: of a caller with several, its first. */
+function nameTenant(ctx: Partial<CallerContext & { project: Tenant; webhook: Tenant }>, parts: RequestParts): string {
   const { workspaceId } = { ...(parts.requestBody as object | undefined), ...parts.query } as Partial<Tenant>;
-  const [first] = [...(ctx.key?.workspaces.keys() ?? [])].sort();
+  const [first] = [...(ctx.caller?.workspaces.keys() ?? [])].sort();
   return workspaceId ?? (ctx.project ?? ctx.webhook)?.workspaceId ?? first ?? '';
 }
 

@@ -1,8 +1,8 @@
-import type { KeyContext } from '../domain/operation.ts';
+import type { CallerContext } from '../domain/operation.ts';
 
 /** One POST of the Model Context Protocol, as the HTTP door passes it to the MCP door. */
 interface McpPost {
-  ctx: KeyContext;
+  ctx: CallerContext;
   /** The value of a header. Undefined if it was not sent. */
   header(name: string): string | undefined;
   /** Reads the body, once. The headers are checked before. */

@@ -3,8 +3,9 @@ import type { Project, Webhook } from '../../generated/prisma/client.ts';
 import type { Context } from '../platform/context.ts';
 import type { StoredFile } from '../platform/files/store-file.ts';
 
-/** What the bearer of a valid API key is and may reach. */
-export interface AuthenticatedKey {
+/** Who calls an operation, and what they may reach: the bearer of a valid API key. */
+export interface Caller {
+  /** The key's. */
   id: string;
   scopes: ReadonlySet<string>;
   user: { id: string; name: string; email: string };
@@ -18,9 +19,9 @@ export interface WorkspaceAccess {
   apiAccessEnabled: boolean;
 }
 
-/** For an operation that acts on behalf of an API key's user. */
-export interface KeyContext extends Context {
-  key: AuthenticatedKey;
+/** For an operation that acts on behalf of a user. */
+export interface CallerContext extends Context {
+  caller: Caller;
   /** Where the checks of access have let it act so far. */
   reached: { workspaceId?: string };
 }
@@ -46,7 +47,7 @@ interface ContextOfTag {
 }
 
 type TagOf<Id extends OperationId> = (typeof operationFacts)[Id]['tag'];
-type ContextOf<Id extends OperationId> = TagOf<Id> extends keyof ContextOfTag ? ContextOfTag[TagOf<Id>] : KeyContext;
+type ContextOf<Id extends OperationId> = TagOf<Id> extends keyof ContextOfTag ? ContextOfTag[TagOf<Id>] : CallerContext;
 
 /** A file that has been checked and stored before the operation gets it. */
 type WithStoredFile<Body> = Body extends { file: Blob | File } ? Omit<Body, 'file'> & { file: StoredFile } : Body;

@@ -6,7 +6,7 @@ import { NotFound } from '../base/errors.ts';
 import { contractFile, loadContract } from '../contract/contract.ts';
 import { Keyring } from '../domain/access/keyring.ts';
 import { apiRouter } from '../doors/http/api.ts';
-import { openKeyDoor } from '../doors/http/callers/key-door.ts';
+import { openCallerDoor } from '../doors/http/callers/caller-door.ts';
 import { mediaRouter } from '../doors/http/files/serve-files.ts';
 import { mcpRouter } from '../doors/http/mcp.ts';
 import { observe } from '../doors/http/observe.ts';
@@ -53,9 +53,9 @@ export async function createApp({ settings, services, database, disk, redis, isS
     app.get(`/openapi.${format}`, (_req, res) => res.type(`application/${format}`).send(text));
   }
   const keyring = new Keyring(services.db, services.clock, services.log);
-  const keyDoor = openKeyDoor(services, keyring, redis, settings.rateLimitPerMinute);
-  app.use(apiRouter(services, contract, keyDoor, redis, settings));
-  app.use('/mcp', mcpRouter(services, keyDoor, mcpOverHttp(contract)));
+  const callerDoor = openCallerDoor(services, keyring, redis, settings.rateLimitPerMinute);
+  app.use(apiRouter(services, contract, callerDoor, redis, settings));
+  app.use('/mcp', mcpRouter(services, callerDoor, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
   app.use(widgetScriptRouter({ withDemo: settings.widgetDemo }));
   app.use(docsRouter());

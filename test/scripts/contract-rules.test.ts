@@ -18,6 +18,7 @@ function anOperation(operationId: string) {
   for (const status of statuses) responses[status] = refusal;
   return {
     operationId,
+    'x-role': 'member',
     tags: ['boxes'],
     summary: 'Create a box',
     security: [{ apiKey: ['boxes:write'] }] as object[],
@@ -44,6 +45,16 @@ const broken: Record<string, [change: (operation: Operation) => void, rule: stri
     ({ responses }) => delete responses['401'],
     'rule/statuses-with-key',
     'An operation that asks for an API key must declare 401.',
+  ],
+  'with a key and without a role': [
+    (operation) => Object.assign(operation, { 'x-role': undefined }),
+    'rule/role',
+    'An operation that asks for an API key must name the least role of its user in x-role.',
+  ],
+  'with a role that does not exist': [
+    (operation) => Object.assign(operation, { 'x-role': 'guest' }),
+    'rule/role',
+    'An operation that asks for an API key must name the least role of its user in x-role.',
   ],
   'with a body and without 413': [
     ({ responses }) => delete responses['413'],

@@ -1,5 +1,5 @@
 import type { NotFound } from '../../base/errors.ts';
-import type { AuthenticatedKey, KeyContext, WorkspaceAccess } from '../operation.ts';
+import type { Caller, CallerContext, WorkspaceAccess } from '../operation.ts';
 import { readAllAccess } from './memberships.ts';
 import { explainRefusal } from './workspace-access.ts';
 
@@ -21,12 +21,12 @@ export interface Own<Row> {
  * and is read again before refusing one.
  */
 export async function findOwn<Row extends { workspaceId: string }>(
-  ctx: KeyContext,
+  ctx: CallerContext,
   sentWorkspaceId: string | undefined,
   find: Find<Row>,
   missing: () => NotFound,
 ): Promise<Own<Row>> {
-  const remembered = await findAmong(ctx.key.workspaces, sentWorkspaceId, find);
+  const remembered = await findAmong(ctx.caller.workspaces, sentWorkspaceId, find);
   const isRemembered = remembered !== null && !explainRefusal(remembered.access);
   const own = isRemembered ? remembered : await findAnew(ctx, sentWorkspaceId, find);
   if (!own) throw missing();
@@ -37,15 +37,15 @@ export async function findOwn<Row extends { workspaceId: string }>(
 }
 
 async function findAnew<Row extends { workspaceId: string }>(
-  ctx: KeyContext,
+  ctx: CallerContext,
   sentWorkspaceId: string | undefined,
   find: Find<Row>,
 ): Promise<Own<Row> | null> {
-  return findAmong(await readAllAccess(ctx.db, ctx.key.user.id), sentWorkspaceId, find);
+  return findAmong(await readAllAccess(ctx.db, ctx.caller.user.id), sentWorkspaceId, find);
 }
 
 async function findAmong<Row extends { workspaceId: string }>(
-  workspaces: AuthenticatedKey['workspaces'],
+  workspaces: Caller['workspaces'],
   sentWorkspaceId: string | undefined,
   find: Find<Row>,
 ): Promise<Own<Row> | null> {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../../../generated/prisma/client.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { AuthenticatedKey } from '../operation.ts';
+import type { Caller } from '../operation.ts';
 import { hashApiKey, isApiKeyForm } from './api-key.ts';
 import { accessByWorkspace, accessColumns } from './memberships.ts';
 
 interface KnownKey {
-  key: AuthenticatedKey;
+  key: Caller;
   expiresAt: Date | null;
   /** By the clock that nobody sets. */
   readAt: number;
@@ -40,7 +40,7 @@ export class Keyring {
   }
 
   /** The key that this text is; null when there is no such key, and when it is revoked or expired. */
-  async find(text: string): Promise<AuthenticatedKey | null> {
+  async find(text: string): Promise<Caller | null> {
     if (!isApiKeyForm(text)) return null;
     const hash = hashApiKey(text);
     if (this.#isKnownAsNone(hash)) return null;

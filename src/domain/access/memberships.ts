@@ -1,6 +1,6 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Db } from '../../platform/db/client.ts';
-import type { AuthenticatedKey, WorkspaceAccess } from '../operation.ts';
+import type { Caller, WorkspaceAccess } from '../operation.ts';
 
 /** What decides how a member may act. */
 export const accessColumns = {
@@ -9,7 +9,7 @@ export const accessColumns = {
 
 type MemberWithAccess = Prisma.MemberGetPayload<{ include: typeof accessColumns }>;
 
-export function accessByWorkspace(members: MemberWithAccess[]): AuthenticatedKey['workspaces'] {
+export function accessByWorkspace(members: MemberWithAccess[]): Caller['workspaces'] {
   return new Map(members.map((member) => [member.workspaceId, toAccess(member)]));
 }
 
@@ -21,7 +21,7 @@ export async function readAccess(db: Db, userId: string, workspaceId: string): P
 }
 
 /** Reads the user's access to all their workspaces. */
-export async function readAllAccess(db: Db, userId: string): Promise<AuthenticatedKey['workspaces']> {
+export async function readAllAccess(db: Db, userId: string): Promise<Caller['workspaces']> {
   return accessByWorkspace(await db.member.findMany({ where: { userId }, include: accessColumns }));
 }
 

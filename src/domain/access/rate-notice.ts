@@ -1,7 +1,7 @@
 import { type Context, inTransaction, newContext, type Services } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
-import type { AuthenticatedKey } from '../operation.ts';
+import type { Caller } from '../operation.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -27,7 +27,7 @@ export class RateNotices {
    * Runs beside the request, whose answer neither waits for this nor fails with it. It has a cost only once in a
    * window.
    */
-  note(key: AuthenticatedKey, windowStart: Date): void {
+  note(key: Caller, windowStart: Date): void {
     const noted = this.#noted.get(key.id) ?? Number.NEGATIVE_INFINITY;
     if (Math.abs(windowStart.getTime() - noted) < sameWindowMs) return;
     if (this.#noted.size >= mostKnownKeys) this.#noted.clear();
@@ -41,12 +41,7 @@ export class RateNotices {
   }
 }
 
-async function noteWindow(
-  tx: Context,
-  { id: keyId, user }: AuthenticatedKey,
-  windowStart: Date,
-  limit: number,
-): Promise<void> {
+async function noteWindow(tx: Context, { id: keyId, user }: Caller, windowStart: Date, limit: number): Promise<void> {
   const now = tx.clock();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const near = { gt: shifted(windowStart, -sameWindowMs), lt: shifted(windowStart, sameWindowMs) };
@@ -62,7 +57,7 @@ async function noteWindow(
   if (key) await sendMail(tx, rateNotice(user, key.name, limit));
 }
 
-function rateNotice({ name, email }: AuthenticatedKey['user'], keyName: string, limit: number) {
+function rateNotice({ name, email }: Caller['user'], keyName: string, limit: number) {
   return composeMail({
     to: email,
     subject: `Your API key "${keyName}" keeps exceeding its rate limit`,

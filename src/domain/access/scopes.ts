@@ -1,6 +1,6 @@
 import { operationFacts } from '../../../generated/operations.ts';
 import { Forbidden } from '../../base/errors.ts';
-import type { AuthenticatedKey } from '../operation.ts';
+import type { Caller } from '../operation.ts';
 
 export type Scope = NonNullable<(typeof operationFacts)[keyof typeof operationFacts]['scope']>;
 
@@ -9,6 +9,6 @@ export const allScopes: Scope[] = [
   ...new Set(Object.values(operationFacts).flatMap(({ scope }) => (scope ? [scope] : []))),
 ].sort();
 
-export function requireScope(key: AuthenticatedKey, scope: Scope | null): void {
-  if (scope && !key.scopes.has(scope)) throw new Forbidden(`This API key lacks the scope ${scope}`);
+export function requireScope(caller: Caller, scope: Scope | null): void {
+  if (scope && !caller.scopes.has(scope)) throw new Forbidden(`This API key lacks the scope ${scope}`);
 }

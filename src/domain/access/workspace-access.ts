@@ -1,17 +1,17 @@
 import { adminRoleValues } from '../../../generated/contract-constants.ts';
 import { BadRequest, Forbidden } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import type { KeyContext, WorkspaceAccess } from '../operation.ts';
+import type { CallerContext, WorkspaceAccess } from '../operation.ts';
 import { readAccess } from './memberships.ts';
 
 /**
  * Requires the key's user to be owner or admin of the workspace, on a plan and with settings that allow the API. What
  * the keyring remembers may be seconds old. That is enough to allow a request, and is read again before refusing one.
  */
-export async function requireWorkspaceAdmin(ctx: KeyContext, workspaceId: string): Promise<WorkspaceAccess> {
-  const remembered = ctx.key.workspaces.get(workspaceId);
+export async function requireWorkspace(ctx: CallerContext, workspaceId: string): Promise<WorkspaceAccess> {
+  const remembered = ctx.caller.workspaces.get(workspaceId);
   const isRemembered = remembered !== undefined && !explainRefusal(remembered);
-  const access = isRemembered ? remembered : await readAccess(ctx.db, ctx.key.user.id, workspaceId);
+  const access = isRemembered ? remembered : await readAccess(ctx.db, ctx.caller.user.id, workspaceId);
   const refusal = explainRefusal(access);
   if (!access || refusal) throw refusal;
   ctx.reached.workspaceId = workspaceId;

@@ -12,7 +12,7 @@ import { Conflict, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
 import { findOwn } from '../access/find-own.ts';
-import type { KeyContext } from '../operation.ts';
+import type { CallerContext } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
 import { findRunStats } from './run-stats.ts';
 import { findWarnings } from './warnings.ts';
@@ -34,7 +34,7 @@ export function toAutomation(row: Automation): AutomationRow {
  * resource.
  */
 export async function findAutomation(
-  ctx: KeyContext,
+  ctx: CallerContext,
   id: string,
   sentWorkspaceId: string | undefined,
 ): Promise<AutomationRow> {

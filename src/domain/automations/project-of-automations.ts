@@ -1,6 +1,6 @@
 import type { Project } from '../../../generated/prisma/client.ts';
 import { findOwn, type Own } from '../access/find-own.ts';
-import type { KeyContext } from '../operation.ts';
+import type { CallerContext } from '../operation.ts';
 import { noSuchProject } from '../rules/project-rules.ts';
 
 /**
@@ -8,7 +8,7 @@ import { noSuchProject } from '../rules/project-rules.ts';
  * resource.
  */
 export function findProjectOfAutomations(
-  ctx: KeyContext,
+  ctx: CallerContext,
   id: string,
   sentWorkspaceId: string | undefined,
 ): Promise<Own<Project>> {

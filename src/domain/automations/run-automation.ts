@@ -1,6 +1,6 @@
 import { BadRequest, Conflict } from '../../base/errors.ts';
 import { inTransaction } from '../../platform/context.ts';
-import type { KeyContext, Operation } from '../operation.ts';
+import type { CallerContext, Operation } from '../operation.ts';
 import type { Actor } from './actions/action.ts';
 import { findAutomation } from './automation.ts';
 import { runOnItem } from './run-on-item.ts';
@@ -12,7 +12,7 @@ export const runAutomation: Operation<'runAutomation'> = async (ctx, { params, b
 
   return inTransaction(ctx, async (tx) => {
     const automation = await findAutomation(tx, params.id, body.workspaceId);
-    const target = await lockRunTarget(tx, automation, body.feedbackId, keyUserAsActor(tx));
+    const target = await lockRunTarget(tx, automation, body.feedbackId, callerAsActor(tx));
     if (automation.scope !== 'manual')
       throw new BadRequest(
         `Only an automation of scope manual can be run, and this one has the scope ${automation.scope}`,
@@ -24,6 +24,6 @@ export const runAutomation: Operation<'runAutomation'> = async (ctx, { params, b
   });
 };
 
-function keyUserAsActor({ key }: KeyContext): Actor {
-  return { userId: key.user.id, name: key.user.name, email: key.user.email, system: false };
+function callerAsActor({ caller }: CallerContext): Actor {
+  return { userId: caller.user.id, name: caller.user.name, email: caller.user.email, system: false };
 }

@@ -3,7 +3,7 @@ import { requireEmail } from '../../base/contact/require-contact.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import { presentNewComment } from '../feedback/comment.ts';
 import { onOwnFeedback } from '../feedback/on-own-feedback.ts';
-import type { Input, KeyContext, Operation } from '../operation.ts';
+import type { CallerContext, Input, Operation } from '../operation.ts';
 import { addComment, type NewComment } from './add-comment.ts';
 
 export const createComment: Operation<'createComment'> = async (ctx, { params, body }) => {
@@ -14,7 +14,7 @@ export const createComment: Operation<'createComment'> = async (ctx, { params, b
   });
 };
 
-function newComment({ key }: KeyContext, body: Input<'createComment'>['body']): NewComment {
+function newComment({ caller }: CallerContext, body: Input<'createComment'>['body']): NewComment {
   const { authorType, attachments = [] } = body;
   const message = trimBlank(body.message);
   const authorName = trimBlank(body.authorName);
@@ -30,7 +30,7 @@ function newComment({ key }: KeyContext, body: Input<'createComment'>['body']): 
   const [first, ...rest] = missing;
   if (first) throw BadRequest.of(first, ...rest);
 
-  const author = authorType === 'agent' ? key.user : { name: '', email: null };
+  const author = authorType === 'agent' ? caller.user : { name: '', email: null };
   return {
     message,
     authorType,

@@ -1,6 +1,6 @@
 import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { cleanFields } from './check-customer.ts';
@@ -11,7 +11,7 @@ import { claimIdentifiers } from './identifiers.ts';
 
 export const createCustomer: Operation<'createCustomer'> = async (ctx, { body }) => {
   const { workspaceId, ...given } = body;
-  await requireWorkspaceAdmin(ctx, workspaceId);
+  await requireWorkspace(ctx, workspaceId);
   const fields = cleanFields(given);
   const contacts = changedContacts(noContacts, fields);
 

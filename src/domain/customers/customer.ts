@@ -4,7 +4,7 @@ import { NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
 import { findOwn } from '../access/find-own.ts';
-import type { KeyContext } from '../operation.ts';
+import type { CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
 import { lockCustomerRows } from './customer-sql.ts';
 
@@ -13,7 +13,7 @@ import { lockCustomerRows } from './customer-sql.ts';
  * none for them.
  */
 export async function findOwnCustomer(
-  ctx: KeyContext,
+  ctx: CallerContext,
   id: string,
   sentWorkspaceId: string | undefined,
 ): Promise<CustomerRow> {

@@ -1,7 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readPage } from '../../platform/lists/read-page.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Input, Operation } from '../operation.ts';
 import { presentCustomer } from './customer.ts';
 import { filtersSql, type ListedCustomer, listedColumns } from './customer-sql.ts';
@@ -10,7 +10,7 @@ import { sortColumns } from './sort-columns.ts';
 
 export const listCustomers: Operation<'listCustomers'> = async (ctx, { query }) => {
   const { workspaceId, email, phone } = query;
-  await requireWorkspaceAdmin(ctx, workspaceId);
+  await requireWorkspace(ctx, workspaceId);
   if (email !== undefined || phone !== undefined)
     return { data: presentCustomer(await lookUpCustomer(ctx, workspaceId, { email, phone })) };
 

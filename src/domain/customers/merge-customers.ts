@@ -1,12 +1,12 @@
 import { BadRequest } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
-import type { Input, KeyContext } from '../operation.ts';
+import type { CallerContext, Input } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer, recordCustomer } from './customer.ts';
 import { merged, requireMergeable } from './merged-customer.ts';
 
 /** `moved`: how many items are the target's already, see {@link mergeInSteps}. */
-export async function mergeCustomers(ctx: KeyContext, { params, body }: Input<'mergeCustomers'>, moved = 0) {
+export async function mergeCustomers(ctx: CallerContext, { params, body }: Input<'mergeCustomers'>, moved = 0) {
   const { id, workspaceId } = await findOwnCustomer(ctx, params.targetId, body.workspaceId);
   const sourceId = body.sourceCustomerId;
   if (sourceId === id)

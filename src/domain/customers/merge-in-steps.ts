@@ -1,4 +1,4 @@
-import type { Input, KeyContext } from '../operation.ts';
+import type { CallerContext, Input } from '../operation.ts';
 import { findOwnCustomer } from './customer.ts';
 import { requireMergeable } from './merged-customer.ts';
 import { itemsAtATime, moveSomeItems } from './move-items-sql.ts';
@@ -7,7 +7,7 @@ import { itemsAtATime, moveSomeItems } from './move-items-sql.ts';
  * Moves most of the source's items to the target before the two are merged, and returns how many. No more than there are at
  * the beginning, for an opposite merge may be moving them back.
  */
-export async function mergeInSteps(ctx: KeyContext, { params, body }: Input<'mergeCustomers'>): Promise<number> {
+export async function mergeInSteps(ctx: CallerContext, { params, body }: Input<'mergeCustomers'>): Promise<number> {
   const target = await findOwnCustomer(ctx, params.targetId, body.workspaceId);
   const { workspaceId } = target;
   const source = await ctx.db.customer.findFirst({ where: { workspaceId, id: body.sourceCustomerId } });

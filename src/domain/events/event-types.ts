@@ -2,11 +2,11 @@ import { eventTypeValues } from '../../../generated/contract-constants.ts';
 import type { EventType } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Scope } from '../access/scopes.ts';
-import type { AuthenticatedKey } from '../operation.ts';
+import type { Caller } from '../operation.ts';
 
 type Noun = EventType extends `${infer Name}.${string}` ? Name : never;
 
-/** The scope with which a key may read the events of a noun, besides `events:read`. */
+/** The scope with which a caller may read the events of a noun, besides `events:read`. */
 const scopes: Record<Noun, Scope> = {
   feedback: 'feedback:read',
   comment: 'feedback:read',
@@ -18,21 +18,21 @@ const scopes: Record<Noun, Scope> = {
   automation: 'automations:read',
 };
 
-/** Whether the key may read events of this type. */
-export function mayRead(key: AuthenticatedKey, type: EventType): boolean {
+/** Whether the caller may read events of this type. */
+export function mayRead(caller: Caller, type: EventType): boolean {
   // What an automation did to an item belongs to the item.
   const scope = type === 'automation.run_finished' ? 'feedback:read' : scopes[nounOf(type)];
-  return key.scopes.has(scope);
+  return caller.scopes.has(scope);
 }
 
 /**
- * Returns the types that the key may read among those that were asked for, null if these are all that there are. Throws a
+ * Returns the types that the caller may read among those that were asked for, null if these are all that there are. Throws a
  * 400 that names what is no type.
  */
-export function readableTypes(key: AuthenticatedKey, asked: string | undefined): EventType[] | null {
+export function readableTypes(caller: Caller, asked: string | undefined): EventType[] | null {
   const named = asked === undefined ? ['*'] : asked.split(',').map((name) => name.trim());
   for (const name of named) requireType(name);
-  const types = eventTypeValues.filter((type) => named.some((name) => covers(name, type)) && mayRead(key, type));
+  const types = eventTypeValues.filter((type) => named.some((name) => covers(name, type)) && mayRead(caller, type));
   return types.length === eventTypeValues.length ? null : types;
 }
 

@@ -12,7 +12,7 @@ export const getEvent: Operation<'getEvent'> = async (ctx, { params, query }) =>
     query.workspaceId,
     async (among) => {
       const event = await readEvent(ctx, among, params.id);
-      return event && mayRead(ctx.key, event.type as EventType) ? event : null;
+      return event && mayRead(ctx.caller, event.type as EventType) ? event : null;
     },
     () => new NotFound('No event that this key may read has this id'),
   );

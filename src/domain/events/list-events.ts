@@ -1,7 +1,7 @@
 import { BadRequest } from '../../base/errors.ts';
 import { parseTimestamp } from '../../base/timestamp.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
-import type { Input, KeyContext, Operation } from '../operation.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
+import type { CallerContext, Input, Operation } from '../operation.ts';
 import { presentEvent } from './event.ts';
 import { readableTypes } from './event-types.ts';
 import { type EventFilter, type EventRow, readBounds, readEvents } from './events-sql.ts';
@@ -15,7 +15,7 @@ export const listEvents: Operation<'listEvents'> = async (ctx, { query }) => {
   const { workspaceId, order, pageSize, wait } = query;
   if (order === 'desc' && wait > 0)
     throw BadRequest.of({ path: 'query/wait', message: 'cannot be combined with order desc: nothing comes before' });
-  await requireWorkspaceAdmin(ctx, workspaceId);
+  await requireWorkspace(ctx, workspaceId);
   const filter = toFilter(ctx, query);
 
   let after = query.after;
@@ -33,10 +33,10 @@ export const listEvents: Operation<'listEvents'> = async (ctx, { query }) => {
   }
 };
 
-function toFilter({ key }: KeyContext, query: Query): EventFilter {
+function toFilter({ caller }: CallerContext, query: Query): EventFilter {
   const { types, projectId, feedbackId, subjectId, actorId, since, until } = query;
   return {
-    types: readableTypes(key, types),
+    types: readableTypes(caller, types),
     ...{ projectId, feedbackId, subjectId, actorId },
     since: since === undefined ? undefined : parseTimestamp(since, 'query/since'),
     until: until === undefined ? undefined : parseTimestamp(until, 'query/until'),
@@ -49,7 +49,7 @@ interface Part {
   nextAfter: number | null;
 }
 
-async function readPart(ctx: KeyContext, filter: EventFilter, query: Query): Promise<Part> {
+async function readPart(ctx: CallerContext, filter: EventFilter, query: Query): Promise<Part> {
   const { workspaceId, order, pageSize, before } = query;
   const bounds = await readBounds(ctx, workspaceId);
   requireKept(query.after, bounds.first);

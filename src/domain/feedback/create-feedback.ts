@@ -1,4 +1,4 @@
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { requireWidget } from '../widgets/widget.ts';
@@ -7,7 +7,7 @@ import { submitFeedback } from './submit-feedback.ts';
 
 export const createFeedback: Operation<'createFeedback'> = async (ctx, { body }) => {
   const { workspaceId, projectId, widgetId, ...submission } = body;
-  const { plan } = await requireWorkspaceAdmin(ctx, workspaceId);
+  const { plan } = await requireWorkspace(ctx, workspaceId);
   const project = await findReferencedProject(ctx, workspaceId, projectId);
   if (widgetId !== 'api') await requireWidget(ctx, project, widgetId);
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/context.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
@@ -8,7 +8,7 @@ import { recordDeletedFeedback } from './record-feedback.ts';
 
 export const deleteFeedback: Operation<'deleteFeedback'> = async (ctx, { params, query }) => {
   const { workspaceId } = query;
-  await requireWorkspaceAdmin(ctx, workspaceId);
+  await requireWorkspace(ctx, workspaceId);
 
   const files = await inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);

@@ -1,11 +1,11 @@
 import { readPage } from '../../platform/lists/read-page.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { presentFeedback } from './feedback.ts';
 import { feedbackList } from './feedback-list.ts';
 
 export const listFeedback: Operation<'listFeedback'> = async (ctx, { query }) => {
-  await requireWorkspaceAdmin(ctx, query.workspaceId);
+  await requireWorkspace(ctx, query.workspaceId);
   const { rows, pagination } = await readPage(ctx, feedbackList(query), query);
   return { data: rows.map((row) => presentFeedback(ctx, row)), pagination };
 };

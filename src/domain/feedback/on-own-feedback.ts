@@ -1,7 +1,7 @@
 import type { Feedback } from '../../../generated/prisma/client.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { findOwn } from '../access/find-own.ts';
-import type { KeyContext } from '../operation.ts';
+import type { CallerContext } from '../operation.ts';
 import { lockProjectRules, type ProjectRules } from '../rules/project-rules.ts';
 import { lockFeedback, noSuchFeedback } from './feedback.ts';
 
@@ -10,10 +10,10 @@ import { lockFeedback, noSuchFeedback } from './feedback.ts';
  * item. Throws 404 and 403 as {@link findOwn} says.
  */
 export async function onOwnFeedback<Result>(
-  ctx: KeyContext,
+  ctx: CallerContext,
   id: string,
   sentWorkspaceId: string | undefined,
-  work: (tx: KeyContext, current: Feedback, project: ProjectRules) => Promise<Result>,
+  work: (tx: CallerContext, current: Feedback, project: ProjectRules) => Promise<Result>,
 ): Promise<Result> {
   const { row: item } = await findOwn(
     ctx,

@@ -1,5 +1,5 @@
 import { findOwn } from '../access/find-own.ts';
-import type { KeyContext } from '../operation.ts';
+import type { CallerContext } from '../operation.ts';
 import { noSuchFeedback } from './feedback.ts';
 import { selectThread, type Threads } from './feedback-sql.ts';
 
@@ -8,7 +8,7 @@ import { selectThread, type Threads } from './feedback-sql.ts';
  * 403 as {@link findOwn} says.
  */
 export async function readThread<Name extends keyof Threads>(
-  ctx: KeyContext,
+  ctx: CallerContext,
   id: string,
   sentWorkspaceId: string | undefined,
   name: Name,

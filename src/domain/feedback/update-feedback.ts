@@ -1,6 +1,6 @@
 import { parseTimestamp } from '../../base/timestamp.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { requireMember, requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireMember, requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { lockProjectRules } from '../rules/project-rules.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
@@ -10,7 +10,7 @@ import { findFeedback, findFeedbackDetail, lockFeedback } from './feedback.ts';
 
 export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params, body }) => {
   const { workspaceId, dueDate: dueDateText, ...wanted } = body;
-  await requireWorkspaceAdmin(ctx, workspaceId);
+  await requireWorkspace(ctx, workspaceId);
 
   return inTransaction(ctx, async (tx) => {
     const { externalId } = wanted;

@@ -15,7 +15,7 @@ export const createNote: Operation<'createNote'> = async (ctx, { params, body })
   if (!content && attachments.length === 0)
     throw BadRequest.of({ path: 'body/content', message: 'is required when there are no attachments' });
 
-  const { id: authorId, name: authorName, email: authorEmail } = ctx.key.user;
+  const { id: authorId, name: authorName, email: authorEmail } = ctx.caller.user;
   const written = { content, contentHtml, mentions, attachments, authorId, authorName, authorEmail };
   return onOwnFeedback(ctx, params.id, body.workspaceId, async (tx, current, project) => {
     const { note } = await addNote(tx, current, project, written);

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/context.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import type { Operation } from '../operation.ts';
 import { requireRoom } from '../workspaces/plans.ts';
@@ -11,7 +11,7 @@ import { projectColumns } from './project-columns.ts';
 
 export const createProject: Operation<'createProject'> = async (ctx, { body }) => {
   const { workspaceId, name, ...configuration } = body;
-  const access = await requireWorkspaceAdmin(ctx, workspaceId);
+  const access = await requireWorkspace(ctx, workspaceId);
   checkConfiguration(access, configuration);
 
   return inTransaction(ctx, async (tx) => {

@@ -1,17 +1,17 @@
 import { inTransaction } from '../../platform/context.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import { itemsAtATime } from '../customers/move-items-sql.ts';
 import { recordDeletedFeedback } from '../feedback/record-feedback.ts';
-import type { Input, KeyContext } from '../operation.ts';
+import type { CallerContext, Input } from '../operation.ts';
 import { findProject } from '../rules/project-rules.ts';
 import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { deleteItems, lockSomeItems } from './project-sql.ts';
 
 /** Deletes most of a project's items before it is deleted itself, so that nobody waits for all of them at once. */
-export async function deleteItemsInSteps(ctx: KeyContext, { params, query }: Input<'deleteProject'>): Promise<void> {
+export async function deleteItemsInSteps(ctx: CallerContext, { params, query }: Input<'deleteProject'>): Promise<void> {
   const { workspaceId } = query;
-  await requireWorkspaceAdmin(ctx, workspaceId);
+  await requireWorkspace(ctx, workspaceId);
   const { id } = await findProject(ctx, workspaceId, params.id);
   const isLarge = { where: { workspaceId, projectId: id }, skip: itemsAtATime, select: { id: true } } as const;
   while (await ctx.db.feedback.findFirst(isLarge))

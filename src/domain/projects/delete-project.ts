@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/context.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import { recordDeletedFeedback } from '../feedback/record-feedback.ts';
 import type { Operation } from '../operation.ts';
 import { lockProject } from '../rules/project-rules.ts';
@@ -10,7 +10,7 @@ import { deleteItems, lockSomeItems } from './project-sql.ts';
 
 export const deleteProject: Operation<'deleteProject'> = async (ctx, { params, query }) => {
   const { workspaceId } = query;
-  await requireWorkspaceAdmin(ctx, workspaceId);
+  await requireWorkspace(ctx, workspaceId);
 
   const files = await inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);

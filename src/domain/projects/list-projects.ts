@@ -1,9 +1,9 @@
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { presentProject } from './project.ts';
 
 export const listProjects: Operation<'listProjects'> = async (ctx, { query }) => {
-  await requireWorkspaceAdmin(ctx, query.workspaceId);
+  await requireWorkspace(ctx, query.workspaceId);
   const projects = await ctx.db.project.findMany({
     where: { workspaceId: query.workspaceId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

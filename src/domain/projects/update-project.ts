@@ -1,7 +1,7 @@
 import type { CustomStatus } from '../../../generated/sdk/types.gen.ts';
 import { Conflict } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
@@ -12,7 +12,7 @@ import { projectColumns } from './project-columns.ts';
 
 export const updateProject: Operation<'updateProject'> = async (ctx, { params, body }) => {
   const { workspaceId, ...changes } = body;
-  const access = await requireWorkspaceAdmin(ctx, workspaceId);
+  const access = await requireWorkspace(ctx, workspaceId);
 
   return inTransaction(ctx, async (tx) => {
     const current = await lockConfiguration(tx, workspaceId, params.id);

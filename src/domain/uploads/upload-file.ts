@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { presentAttachment } from './attachment.ts';
 import { insertUpload, noSuchPlace, presentPlainUpload } from './upload.ts';
@@ -7,7 +7,7 @@ import { insertUpload, noSuchPlace, presentPlainUpload } from './upload.ts';
 export const uploadFile: Operation<'uploadFile'> = async (ctx, { query, body }) => {
   const { workspaceId } = query;
   const { file, projectId, feedbackId } = body;
-  const { plan } = await requireWorkspaceAdmin(ctx, workspaceId);
+  const { plan } = await requireWorkspace(ctx, workspaceId);
   if (projectId !== undefined && !(await isProject(ctx, workspaceId, projectId))) throw noSuchPlace('projectId');
   if (feedbackId === undefined) {
     await insertUpload(ctx, plan, { workspaceId, projectId: projectId ?? null, feedbackId: null }, file);

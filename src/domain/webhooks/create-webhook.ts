@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { requireRoom } from '../workspaces/plans.ts';
@@ -13,7 +13,7 @@ const slugBytes = 16;
 
 export const createWebhook: Operation<'createWebhook'> = async (ctx, { body }) => {
   const { workspaceId, name, projectId = null } = body;
-  const { plan } = await requireWorkspaceAdmin(ctx, workspaceId);
+  const { plan } = await requireWorkspace(ctx, workspaceId);
   const id = newId('wh');
   const secret = newWebhookSecret();
 

@@ -1,11 +1,11 @@
 import { NotFound } from '../../base/errors.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { recordWebhook } from './webhook.ts';
 
 export const deleteWebhook: Operation<'deleteWebhook'> = async (ctx, { params: { id }, query: { workspaceId } }) => {
-  await requireWorkspaceAdmin(ctx, workspaceId);
+  await requireWorkspace(ctx, workspaceId);
 
   return inTransaction(ctx, async (tx) => {
     const webhook = await tx.db.webhook.findUnique({ where: { workspaceId_id: { workspaceId, id } } });

@@ -1,9 +1,9 @@
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { presentWebhook } from './webhook.ts';
 
 export const listWebhooks: Operation<'listWebhooks'> = async (ctx, { query }) => {
-  await requireWorkspaceAdmin(ctx, query.workspaceId);
+  await requireWorkspace(ctx, query.workspaceId);
   const webhooks = await ctx.db.webhook.findMany({
     where: { workspaceId: query.workspaceId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

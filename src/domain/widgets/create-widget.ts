@@ -1,7 +1,7 @@
 import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { requireRoom } from '../workspaces/plans.ts';
@@ -10,7 +10,7 @@ import { presentWidget, recordWidget } from './widget.ts';
 
 export const createWidget: Operation<'createWidget'> = async (ctx, { body }) => {
   const { workspaceId, projectId, name, enabled, config, styling = {} } = body;
-  const { plan } = await requireWorkspaceAdmin(ctx, workspaceId);
+  const { plan } = await requireWorkspace(ctx, workspaceId);
 
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../platform/context.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { lockWidget, recordWidget } from './widget.ts';
 
 export const deleteWidget: Operation<'deleteWidget'> = async (ctx, { params: { id }, query: { workspaceId } }) => {
-  await requireWorkspaceAdmin(ctx, workspaceId);
+  await requireWorkspace(ctx, workspaceId);
 
   return inTransaction(ctx, async (tx) => {
     const widget = await lockWidget(tx, workspaceId, id);

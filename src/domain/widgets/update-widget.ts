@@ -1,12 +1,12 @@
 import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { lockWidget, presentWidget, recordWidget } from './widget.ts';
 
 export const updateWidget: Operation<'updateWidget'> = async (ctx, { params: { id }, body }) => {
   const { workspaceId, name, enabled, config, styling } = body;
-  await requireWorkspaceAdmin(ctx, workspaceId);
+  await requireWorkspace(ctx, workspaceId);
 
   return inTransaction(ctx, async (tx) => {
     const current = await lockWidget(tx, workspaceId, id);

@@ -1,12 +1,12 @@
 import type { Plan } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
-import { requireWorkspaceAdmin } from '../access/workspace-access.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { utcMonth } from './counter.ts';
 import { planLimits } from './plans.ts';
 
 export const getWorkspaceUsage: Operation<'getWorkspaceUsage'> = async (ctx, { params, query }) => {
-  const { plan } = await requireWorkspaceAdmin(ctx, params.id);
+  const { plan } = await requireWorkspace(ctx, params.id);
   if ((query.workspaceId ?? params.id) !== params.id) throw new NotFound('No workspace has this id');
   const workspace = await ctx.db.workspace.findUniqueOrThrow({
     where: { id: params.id },

@@ -4,7 +4,7 @@ import { includeFor, presentWorkspace } from './workspace.ts';
 
 /** Only those that the key may act in. */
 export const listWorkspaces: Operation<'listWorkspaces'> = async (ctx) => {
-  const userId = ctx.key.user.id;
+  const userId = ctx.caller.user.id;
   const workspaces = await ctx.db.workspace.findMany({
     where: {
       plan: { not: 'free' },

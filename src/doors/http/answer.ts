@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../../contract/contract.ts';
-import { type Caller, dispatch } from './dispatch.ts';
+import { type Admitted, dispatch } from './dispatch.ts';
 import type { Exchange } from './exchange.ts';
 import { withForm } from './files/receive-form.ts';
 import { parseJson, readJsonBytes } from './request/read-body.ts';
@@ -8,8 +8,8 @@ import { readQuery } from './request/read-query.ts';
 
 const mostIntakeBytes = 262_144;
 
-/** What every door does once it knows its caller: read the request, hold it against the contract, call the operation. */
-export async function answer(exchange: Exchange, caller: Caller): Promise<void> {
+/** What every door does once it has let somebody in: read the request, hold it against the contract, call the operation. */
+export async function answer(exchange: Exchange, admitted: Admitted): Promise<void> {
   const { operation, path, req, res } = exchange;
   const readParts = (requestBody?: unknown) => ({
     path: readPath(path),
@@ -18,15 +18,15 @@ export async function answer(exchange: Exchange, caller: Caller): Promise<void> 
     ...(requestBody !== undefined && { requestBody }),
   });
   if (operation.facts.body === 'multipart')
-    return withForm(caller.ctx, req, res, async (fields, content, storeFile) => {
+    return withForm(admitted.ctx, req, res, async (fields, content, storeFile) => {
       const parts = readParts(fields);
       operation.validate(parts, 0);
-      await storeFile((file) => dispatch(exchange, caller, { ...parts, requestBody: { ...fields, file } }, content));
+      await storeFile((file) => dispatch(exchange, admitted, { ...parts, requestBody: { ...fields, file } }, content));
     });
   const bytes = operation.facts.body === 'json' ? await readJsonBytes(req, res, mostBytes(operation)) : undefined;
   const parts = readParts(bytes && parseJson(bytes));
   operation.validate(parts, bytes?.length ?? 0);
-  await dispatch(exchange, caller, parts, bytes ?? '');
+  await dispatch(exchange, admitted, parts, bytes ?? '');
 }
 
 /** What anybody may send is parsed only when it is not much more than the fields of such a request can hold. */

@@ -4,7 +4,7 @@ import { MethodNotAllowed } from '../../base/errors.ts';
 import type { Contract, ContractOperation } from '../../contract/contract.ts';
 import { type Route, RouteTable } from '../../contract/route-table.ts';
 import type { Services } from '../../platform/context.ts';
-import { throughKey } from './callers/key-door.ts';
+import { throughCaller } from './callers/caller-door.ts';
 import { webhookDoor } from './callers/webhook-door.ts';
 import { preflight, type WidgetLimits, widgetDoor } from './callers/widget-door.ts';
 import type { Door, PathParts } from './exchange.ts';
@@ -15,7 +15,7 @@ type Handler = (req: Request, res: Response, path: PathParts) => Promise<void>;
 export function apiRouter(
   services: Services,
   contract: Contract,
-  keyDoor: RequestHandler,
+  callerDoor: RequestHandler,
   redis: Redis | undefined,
   limits: WidgetLimits,
 ): Router {
@@ -25,7 +25,7 @@ export function apiRouter(
   ]);
   const router = Router({ caseSensitive: true });
   // Before the path is looked up, so that requests below the base that reach no operation are counted too.
-  router.use(contract.apiRoot, keyDoor);
+  router.use(contract.apiRoot, callerDoor);
   router.use((req, res, next) => {
     const found = table.find(req.method, req.path);
     if (!found) return next();
@@ -42,13 +42,13 @@ function answeringRoutes(
   redis: Redis | undefined,
   limits: WidgetLimits,
 ): Route<Handler>[] {
-  const withKey = throughKey(services);
+  const withCaller = throughCaller(services);
   const intakes: Partial<Record<ContractOperation['facts']['tag'], Door>> = {
     'webhook-intake': webhookDoor(services, redis),
     'widget-intake': widgetDoor(services, redis, limits),
   };
   return routes.map(({ method, path, target: operation }) => {
-    const door = intakes[operation.facts.tag] ?? withKey;
+    const door = intakes[operation.facts.tag] ?? withCaller;
     const handler: Handler = (req, res, pathParts) => {
       res.locals.operation = operation.id;
       res.locals.route = path;

@@ -10,8 +10,8 @@ const countReplay = counter({
   help: 'Requests that repeated an Idempotency-Key and got the first response again',
 });
 
-/** Who calls: what the operation acts with, and who owns the request's Idempotency-Key. */
-export interface Caller {
+/** Whom a door let in: what the operation acts with, and who owns the request's Idempotency-Key. */
+export interface Admitted {
   ctx: Context;
   /** The id of the API key, the webhook or the project. */
   owner: string;
@@ -23,7 +23,7 @@ export interface Caller {
  */
 export async function dispatch(
   { operation: { id, facts }, req, res }: Exchange,
-  { ctx, owner }: Caller,
+  { ctx, owner }: Admitted,
   parts: RequestParts,
   content: string | Buffer,
 ): Promise<void> {

@@ -2,19 +2,19 @@ import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowed } from '../../base/errors.ts';
 import type { AnswerMcpPost } from '../../contract/mcp-post.ts';
 import type { Services } from '../../platform/context.ts';
-import { keyContext, requireKey } from './callers/key-door.ts';
+import { callerContext, requireCaller } from './callers/caller-door.ts';
 import { requireOwnSite } from './callers/own-site.ts';
 import { readJsonBytes } from './request/read-body.ts';
 
 /** The Model Context Protocol over HTTP: stateless, one JSON-RPC message for each POST. */
-export function mcpRouter(services: Services, keyDoor: RequestHandler, answerPost: AnswerMcpPost): Router {
+export function mcpRouter(services: Services, callerDoor: RequestHandler, answerPost: AnswerMcpPost): Router {
   const router = Router({ caseSensitive: true });
-  router.use(keyDoor, requireOwnSite(services.siteUrl));
+  router.use(callerDoor, requireOwnSite(services.siteUrl));
   router.post('/', async (req, res) => {
     res.locals.operation = 'mcp';
     res.locals.route = '/mcp';
     const { status, body } = await answerPost({
-      ctx: keyContext(services, requireKey(res), res),
+      ctx: callerContext(services, requireCaller(res), res),
       header: (name) => req.get(name),
       readBody: () => readJsonBytes(req, res),
       called: (toolName) => {

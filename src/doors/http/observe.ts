@@ -47,7 +47,7 @@ function logRequest(log: Logger, { method }: Request, res: Response, durationMs:
       operation: operationName(res),
       status: res.statusCode,
       durationMs: Math.round(durationMs * 100) / 100,
-      keyId: (res.locals.identity as Identity | undefined)?.key?.id,
+      keyId: (res.locals.identity as Identity | undefined)?.caller?.id,
       ...(aborted && { aborted }),
     },
     'request',

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { withInput } from '../../contract/call-operation.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requireScope } from '../../domain/access/scopes.ts';
-import type { KeyContext } from '../../domain/operation.ts';
+import type { CallerContext } from '../../domain/operation.ts';
 import { readableError } from '../../platform/readable-error.ts';
 import type { ToolBackend } from './server.ts';
 import { placeArguments } from './tool-arguments.ts';
@@ -12,7 +12,7 @@ import { placeArguments } from './tool-arguments.ts';
  */
 export function operationBackend(
   operations: ReadonlyMap<OperationId, ContractOperation>,
-  ctx: KeyContext,
+  ctx: CallerContext,
   called: (toolName: string) => void,
 ): ToolBackend {
   return {
@@ -20,7 +20,7 @@ export function operationBackend(
       called(tool.name);
       const operation = operations.get(tool.operationId);
       if (!operation) throw new Error(`The contract has no operation ${tool.operationId}`);
-      requireScope(ctx.key, operation.facts.scope);
+      requireScope(ctx.caller, operation.facts.scope);
       const { path, query, body, bytes } = placeArguments(tool, given);
       const parts = { path, query, header: {}, ...(body && { requestBody: body }) };
       operation.validate(parts, bytes);

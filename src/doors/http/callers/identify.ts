@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import type { Keyring } from '../../../domain/access/keyring.ts';
-import type { AuthenticatedKey } from '../../../domain/operation.ts';
+import type { Caller } from '../../../domain/operation.ts';
 
 /** Who sends the request, according to the `Authorization` header. */
 export interface Identity {
-  key: AuthenticatedKey | null;
-  /** Why the key could not be looked up. The request fails with this when its turn comes. */
+  caller: Caller | null;
+  /** Why they could not be looked up. The request fails with this when its turn comes. */
   fault?: unknown;
 }
 
@@ -15,12 +15,12 @@ export interface Identity {
  */
 export async function identify(keyring: Keyring, req: Request, maySearch: () => Promise<boolean>): Promise<Identity> {
   const [, text] = /^bearer +([^\s]+) *$/i.exec(req.headers.authorization ?? '') ?? [];
-  if (!text) return { key: null };
+  if (!text) return { caller: null };
   try {
-    if (keyring.isStrange(text) && !(await maySearch())) return { key: null };
-    return { key: await keyring.find(text) };
+    if (keyring.isStrange(text) && !(await maySearch())) return { caller: null };
+    return { caller: await keyring.find(text) };
   } catch (fault) {
-    return { key: null, fault };
+    return { caller: null, fault };
   }
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Conflict } from '../../../base/errors.ts';
 import { UnreadableSecret } from '../../../base/sealing.ts';
-import { requireWorkspaceAdmin } from '../../../domain/access/workspace-access.ts';
-import type { KeyContext } from '../../../domain/operation.ts';
+import { requireWorkspace } from '../../../domain/access/workspace-access.ts';
+import type { CallerContext } from '../../../domain/operation.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { recordName } from './record-name.ts';
 
@@ -56,13 +56,13 @@ export async function answerOnce<Ctx extends Context>(
       const requestHash = hash(request.content);
       const kept = await findKept(tx, request);
       if (kept) {
-        if (kept.workspaceId !== null && isOfKey(tx)) await requireWorkspaceAdmin(tx, kept.workspaceId);
+        if (kept.workspaceId !== null && isOfCaller(tx)) await requireWorkspace(tx, kept.workspaceId);
         if (kept.requestHash !== requestHash) throw new Conflict('This Idempotency-Key was used with another request');
         return { status: kept.status, body: restoreBody(tx, request, name, kept.body), replayed: true };
       }
       const body = JSON.stringify(await run(tx, prepared));
       const { owner, path, key } = request;
-      const workspaceId = isOfKey(tx) ? (tx.reached.workspaceId ?? null) : null;
+      const workspaceId = isOfCaller(tx) ? (tx.reached.workspaceId ?? null) : null;
       const data = { owner, path, key, workspaceId, requestHash, status, createdAt: tx.clock() };
       await tx.db.idempotencyRecord.create({ data: { ...data, body: toKeep(tx, request, name, body) } });
       return { status, body, replayed: false };
@@ -72,9 +72,9 @@ export async function answerOnce<Ctx extends Context>(
   }
 }
 
-/** Any other caller's key is of one workspace, and the door has let it in there. */
-function isOfKey(ctx: Context): ctx is KeyContext {
-  return 'key' in ctx;
+/** Who else sends requests is of one workspace, and the door has let them in there. */
+function isOfCaller(ctx: Context): ctx is CallerContext {
+  return 'caller' in ctx;
 }
 
 function toKeep({ secrets }: Context, { answersSecret }: GuardedRequest, name: string, body: string): string {
