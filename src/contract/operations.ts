@@ -18,6 +18,7 @@ import { mergeCustomers } from '../domain/customers/merge-customers.ts';
 import { updateCustomer } from '../domain/customers/update-customer.ts';
 import { getEvent } from '../domain/events/get-event.ts';
 import { listEvents } from '../domain/events/list-events.ts';
+import { bulkUpdateFeedback } from '../domain/feedback/bulk-update-feedback.ts';
 import { createFeedback } from '../domain/feedback/create-feedback.ts';
 import { deleteFeedback } from '../domain/feedback/delete-feedback.ts';
 import { getFeedback } from '../domain/feedback/get-feedback.ts';
@@ -58,6 +59,7 @@ export const operations = {
   updateFeedback,
   deleteFeedback,
   getFeedbackByNumber,
+  bulkUpdateFeedback,
   uploadFile,
   listComments,
   createComment,
