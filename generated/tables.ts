@@ -29,5 +29,6 @@ export const tables = [
   "automation_runs",
   "automation_daily_stats",
   "automation_matches",
-  "automation_mails"
+  "automation_mails",
+  "subscriptions"
 ] as const;

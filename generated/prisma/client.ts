@@ -185,3 +185,8 @@ export type AutomationMatch = Prisma.AutomationMatchModel
  * A mail of an automation to somebody who is no member, kept for the hour in which it counts against the limits.
  */
 export type AutomationMail = Prisma.AutomationMailModel
+/**
+ * Model Subscription
+ * An address that events are sent to.
+ */
+export type Subscription = Prisma.SubscriptionModel

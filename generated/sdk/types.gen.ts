@@ -682,14 +682,6 @@ export type FeedbackUpdate = {
     category?: string | null;
     tags?: Tags;
     /**
-     * Tags to add to those it has. Cannot be combined with `tags`.
-     */
-    addTags?: Tags;
-    /**
-     * Tags to take off it. Cannot be combined with `tags`.
-     */
-    removeTags?: Tags;
-    /**
      * A due date that is unset or came from an SLA rule is recomputed.
      */
     priority?: Priority | null;
@@ -710,126 +702,6 @@ export type FeedbackUpdate = {
      */
     customerCommentsEnabled?: boolean;
     externalId?: ExternalId;
-};
-
-/**
- * What to change of each item. A missing field stays as it is, and `null` clears a nullable one.
- */
-export type FeedbackBulkChanges = {
-    /**
-     * A system status or a custom status of the item's project.
-     */
-    status?: string;
-    /**
-     * A free label.
-     */
-    category?: string | null;
-    tags?: Tags;
-    /**
-     * Tags to add to those it has. Cannot be combined with `tags`.
-     */
-    addTags?: Tags;
-    /**
-     * Tags to take off it. Cannot be combined with `tags`.
-     */
-    removeTags?: Tags;
-    /**
-     * A due date that is unset or came from an SLA rule is recomputed.
-     */
-    priority?: Priority | null;
-    /**
-     * A member of the workspace.
-     */
-    assigneeId?: string | null;
-    /**
-     * When it must be resolved, in ISO 8601 with an offset.
-     */
-    dueDate?: Timestamp | null;
-    /**
-     * Whether the public portal shows it.
-     */
-    isPublic?: boolean;
-};
-
-/**
- * The same change of many items.
- */
-export type FeedbackBulkUpdate = {
-    /**
-     * The items' workspace.
-     */
-    workspaceId: string;
-    /**
-     * The ids of the items.
-     */
-    ids: Array<string>;
-    changes: FeedbackBulkChanges;
-    /**
-     * Only says what would happen.
-     */
-    dryRun?: boolean;
-};
-
-/**
- * Why the item was refused, as Update feedback would answer. Present if `outcome` is `failed`.
- */
-export type FeedbackBulkError = {
-    /**
-     * The machine-readable kind of error.
-     */
-    code: string;
-    /**
-     * What went wrong, for a developer to read.
-     */
-    message: string;
-    /**
-     * The wrong fields.
-     */
-    details?: Array<ErrorDetail>;
-};
-
-/**
- * What became of one item.
- */
-export type FeedbackBulkResult = {
-    /**
-     * The item's id.
-     */
-    id: string;
-    /**
-     * `unchanged` if the item was like that already.
-     */
-    outcome: 'changed' | 'unchanged' | 'failed';
-    error?: FeedbackBulkError;
-};
-
-/**
- * How many items were changed, and what became of each.
- */
-export type FeedbackBulk = {
-    /**
-     * How many items were changed.
-     */
-    changed: number;
-    /**
-     * How many were like that already.
-     */
-    unchanged: number;
-    /**
-     * How many were refused.
-     */
-    failed: number;
-    /**
-     * One for each of `ids`, in their order.
-     */
-    results: Array<FeedbackBulkResult>;
-};
-
-/**
- * What became of each item.
- */
-export type FeedbackBulkResponse = {
-    data: FeedbackBulk;
 };
 
 /**
@@ -2965,9 +2837,263 @@ export type AutomationRunListResponse = {
 };
 
 /**
+ * Whether deliveries contain the whole subject in `data`, or (`thin`) only its id.
+ */
+export type SubscriptionPayload = 'full' | 'thin';
+
+/**
+ * A header whose value is kept sealed.
+ */
+export type SubscriptionHeader = {
+    /**
+     * The header's name.
+     */
+    name: string;
+    /**
+     * Always true. The value is set.
+     */
+    set: true;
+};
+
+/**
+ * `manual`: somebody turned it off. `failing`: every attempt of five days failed. `gone`: the address answered 410.
+ */
+export type DisabledReason = 'manual' | 'failing' | 'gone';
+
+/**
+ * The fields that every subscription has.
+ */
+export type SubscriptionFields = {
+    /**
+     * The subscription's id.
+     */
+    id: string;
+    /**
+     * The workspace whose events it delivers.
+     */
+    workspaceId: string;
+    /**
+     * The name people see.
+     */
+    name: string;
+    /**
+     * Where events are sent.
+     */
+    url: string;
+    /**
+     * The types of events that it delivers: names such as `feedback.created`, all of a noun as `feedback.*`, or `*`.
+     */
+    types: Array<string>;
+    /**
+     * The projects whose events it delivers. Null means events of all projects, and of what belongs to none.
+     */
+    projectIds: Array<string> | null;
+    payload: SubscriptionPayload;
+    /**
+     * Headers of your own that each delivery carries. Their values are not shown again.
+     */
+    headers: Array<SubscriptionHeader>;
+    /**
+     * Whether it delivers. Events that occur while it does not can be replayed.
+     */
+    enabled: boolean;
+    /**
+     * Whether the events of one item arrive one after the other, in the order of their sequence. A delivery that fails then holds back the later ones of its item until it is given up.
+     */
+    ordered: boolean;
+    /**
+     * Whether it delivers events that imports write.
+     */
+    includeImports: boolean;
+    /**
+     * Why it does not deliver. Null while it is enabled.
+     */
+    disabledReason: DisabledReason | null;
+    /**
+     * Attempts that failed since the last success.
+     */
+    consecutiveFailures: number;
+    /**
+     * When an attempt last succeeded. Null when none has.
+     */
+    lastSuccessAt: Timestamp | null;
+    /**
+     * When an attempt last failed. Null when none has.
+     */
+    lastFailureAt: Timestamp | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+/**
+ * An address that events of a workspace are sent to.
+ */
+export type Subscription = SubscriptionFields;
+
+/**
+ * The workspace's subscriptions.
+ */
+export type SubscriptionListResponse = {
+    /**
+     * The subscriptions, newest first.
+     */
+    data: Array<Subscription>;
+};
+
+/**
+ * Where to send events: an `https` address that anybody could reach. `http`, and other addresses, need an entry in the operator's setting `WEBHOOK_ALLOWED_ADDRESSES`.
+ */
+export type SubscriptionUrl = string;
+
+/**
+ * Names such as `feedback.created`, all of a noun as `feedback.*`, or `*`.
+ */
+export type SubscriptionTypes = Array<string>;
+
+/**
+ * Only events of these projects. Null for all events.
+ */
+export type SubscriptionProjects = Array<string> | null;
+
+/**
+ * The header's name.
+ */
+export type SubscriptionHeaderName = string;
+
+/**
+ * Keeps the value that the header of this name has.
+ */
+export type KeptSubscriptionHeader = {
+    name: SubscriptionHeaderName;
+    /**
+     * Always true.
+     */
+    set: true;
+};
+
+/**
+ * A header with its value, or one that keeps the value it has.
+ */
+export type SubscriptionHeaderInput = {
+    name: SubscriptionHeaderName;
+    /**
+     * The value, of visible characters.
+     */
+    value: string;
+} | KeptSubscriptionHeader;
+
+/**
+ * Headers of your own. Those that deliveries have anyway cannot be set.
+ */
+export type SubscriptionHeaders = Array<SubscriptionHeaderInput>;
+
+/**
+ * A new subscription.
+ */
+export type SubscriptionCreate = {
+    /**
+     * The workspace whose events to deliver.
+     */
+    workspaceId: string;
+    /**
+     * The name people see.
+     */
+    name: NameText;
+    url: SubscriptionUrl;
+    types: SubscriptionTypes;
+    projectIds?: SubscriptionProjects;
+    /**
+     * Whether to send the whole subject, or (`thin`) only its id.
+     */
+    payload?: 'full' | 'thin';
+    headers?: SubscriptionHeaders;
+    /**
+     * Whether it delivers.
+     */
+    enabled?: boolean;
+    /**
+     * Whether the events of one item arrive one after the other.
+     */
+    ordered?: boolean;
+    /**
+     * Whether it delivers events that imports write.
+     */
+    includeImports?: boolean;
+};
+
+/**
+ * A subscription with its new secret, which is shown only this once.
+ */
+export type SubscriptionWithSecret = SubscriptionFields & {
+    /**
+     * What its deliveries are signed with: `whsec_` and the key in base64. Store it now, because it is never shown again.
+     */
+    secret: string;
+};
+
+/**
+ * A subscription and its new secret.
+ */
+export type SubscriptionWithSecretResponse = {
+    data: SubscriptionWithSecret;
+};
+
+/**
+ * One subscription.
+ */
+export type SubscriptionResponse = {
+    data: Subscription;
+};
+
+/**
+ * The fields to change. A missing field stays as it is. `types`, `projectIds` and `headers` are replaced whole.
+ */
+export type SubscriptionUpdate = {
+    /**
+     * Optional: the subscription's own workspace. Any other workspace is refused with 404.
+     */
+    workspaceId?: string;
+    /**
+     * The name people see.
+     */
+    name?: NameText;
+    url?: SubscriptionUrl;
+    types?: SubscriptionTypes;
+    projectIds?: SubscriptionProjects;
+    payload?: SubscriptionPayload;
+    headers?: SubscriptionHeaders;
+    /**
+     * Whether it delivers.
+     */
+    enabled?: boolean;
+    /**
+     * Whether the events of one item arrive one after the other.
+     */
+    ordered?: boolean;
+    /**
+     * Whether it delivers events that imports write.
+     */
+    includeImports?: boolean;
+};
+
+/**
+ * When the old secret expires.
+ */
+export type SecretRotation = {
+    /**
+     * Optional: the subscription's own workspace. Any other workspace is refused with 404.
+     */
+    workspaceId?: string;
+    /**
+     * For how many seconds the old secret signs too. 0 ends all older secrets at once.
+     */
+    expireOldAfterSeconds?: number;
+};
+
+/**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled';
 
 /**
  * What kind of actor it is. `system` is the service itself or its `heed` command.
@@ -3368,6 +3494,37 @@ export type AutomationRunEvent = EventFields & {
 };
 
 /**
+ * A subscription came, changed, was disabled by itself or was deleted.
+ */
+export type SubscriptionEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'subscription';
+        /**
+         * The subject's id.
+         */
+        id: string;
+    };
+    /**
+     * What changed. Null unless the type is `subscription.updated`.
+     */
+    changes: EventChanges | null;
+    /**
+     * The subscription, without its secret, right after the change. Of a deletion, right before it.
+     */
+    data: Subscription;
+};
+
+/**
  * One change of a workspace's data. `type` tells which form `data` has.
  */
 export type Event = ({
@@ -3388,7 +3545,9 @@ export type Event = ({
     type: 'automation.created' | 'automation.updated' | 'automation.deleted';
 } & AutomationEvent) | ({
     type: 'automation.run_finished';
-} & AutomationRunEvent);
+} & AutomationRunEvent) | ({
+    type: 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled';
+} & SubscriptionEvent);
 
 /**
  * A part of the workspace's log.
@@ -4010,69 +4169,6 @@ export type GetFeedbackByNumberResponses = {
 };
 
 export type GetFeedbackByNumberResponse = GetFeedbackByNumberResponses[keyof GetFeedbackByNumberResponses];
-
-export type BulkUpdateFeedbackData = {
-    body: FeedbackBulkUpdate;
-    headers?: {
-        /**
-         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/feedback/bulk';
-};
-
-export type BulkUpdateFeedbackErrors = {
-    /**
-     * The form or content of the request is wrong. `details` names each wrong field.
-     */
-    400: BadRequestError;
-    /**
-     * The API key is missing, malformed, unknown, expired or revoked.
-     */
-    401: UnauthorizedError;
-    /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
-     */
-    403: ForbiddenError;
-    /**
-     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
-     */
-    409: ConflictError;
-    /**
-     * The body is larger than allowed.
-     */
-    413: PayloadTooLargeError;
-    /**
-     * The operation does not read bodies of this content type, charset or encoding.
-     */
-    415: UnsupportedMediaTypeError;
-    /**
-     * Too many requests in this one-minute window.
-     */
-    429: RateLimitedError;
-    /**
-     * The server failed. Its log gives the reason under the request id.
-     */
-    500: InternalError;
-    /**
-     * The database or the file store is temporarily unavailable. Nothing was written.
-     */
-    503: UnavailableError;
-};
-
-export type BulkUpdateFeedbackError = BulkUpdateFeedbackErrors[keyof BulkUpdateFeedbackErrors];
-
-export type BulkUpdateFeedbackResponses = {
-    /**
-     * What became of each item.
-     */
-    200: FeedbackBulkResponse;
-};
-
-export type BulkUpdateFeedbackResponse = BulkUpdateFeedbackResponses[keyof BulkUpdateFeedbackResponses];
 
 export type UploadFileData = {
     body: UploadForm;
@@ -6551,6 +6647,371 @@ export type ListAutomationRunsResponses = {
 };
 
 export type ListAutomationRunsResponse = ListAutomationRunsResponses[keyof ListAutomationRunsResponses];
+
+export type ListSubscriptionsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. The key's user must be its owner or an admin.
+         */
+        workspaceId: string;
+    };
+    url: '/subscriptions';
+};
+
+export type ListSubscriptionsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListSubscriptionsError = ListSubscriptionsErrors[keyof ListSubscriptionsErrors];
+
+export type ListSubscriptionsResponses = {
+    /**
+     * The subscriptions.
+     */
+    200: SubscriptionListResponse;
+};
+
+export type ListSubscriptionsResponse = ListSubscriptionsResponses[keyof ListSubscriptionsResponses];
+
+export type CreateSubscriptionData = {
+    body: SubscriptionCreate;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subscriptions';
+};
+
+export type CreateSubscriptionErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type CreateSubscriptionError = CreateSubscriptionErrors[keyof CreateSubscriptionErrors];
+
+export type CreateSubscriptionResponses = {
+    /**
+     * The subscription and its secret.
+     */
+    201: SubscriptionWithSecretResponse;
+};
+
+export type CreateSubscriptionResponse = CreateSubscriptionResponses[keyof CreateSubscriptionResponses];
+
+export type DeleteSubscriptionData = {
+    body?: never;
+    path: {
+        /**
+         * The subscription's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/subscriptions/{id}';
+};
+
+export type DeleteSubscriptionErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type DeleteSubscriptionError = DeleteSubscriptionErrors[keyof DeleteSubscriptionErrors];
+
+export type DeleteSubscriptionResponses = {
+    /**
+     * The subscription was deleted.
+     */
+    200: DeletedResponse;
+};
+
+export type DeleteSubscriptionResponse = DeleteSubscriptionResponses[keyof DeleteSubscriptionResponses];
+
+export type GetSubscriptionData = {
+    body?: never;
+    path: {
+        /**
+         * The subscription's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/subscriptions/{id}';
+};
+
+export type GetSubscriptionErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetSubscriptionError = GetSubscriptionErrors[keyof GetSubscriptionErrors];
+
+export type GetSubscriptionResponses = {
+    /**
+     * The subscription.
+     */
+    200: SubscriptionResponse;
+};
+
+export type GetSubscriptionResponse = GetSubscriptionResponses[keyof GetSubscriptionResponses];
+
+export type UpdateSubscriptionData = {
+    body: SubscriptionUpdate;
+    path: {
+        /**
+         * The subscription's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/subscriptions/{id}';
+};
+
+export type UpdateSubscriptionErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type UpdateSubscriptionError = UpdateSubscriptionErrors[keyof UpdateSubscriptionErrors];
+
+export type UpdateSubscriptionResponses = {
+    /**
+     * The subscription.
+     */
+    200: SubscriptionResponse;
+};
+
+export type UpdateSubscriptionResponse = UpdateSubscriptionResponses[keyof UpdateSubscriptionResponses];
+
+export type RotateSubscriptionSecretData = {
+    body: SecretRotation;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The subscription's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/subscriptions/{id}/rotate-secret';
+};
+
+export type RotateSubscriptionSecretErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type RotateSubscriptionSecretError = RotateSubscriptionSecretErrors[keyof RotateSubscriptionSecretErrors];
+
+export type RotateSubscriptionSecretResponses = {
+    /**
+     * The subscription and its new secret.
+     */
+    200: SubscriptionWithSecretResponse;
+};
+
+export type RotateSubscriptionSecretResponse = RotateSubscriptionSecretResponses[keyof RotateSubscriptionSecretResponses];
 
 export type ListEventsData = {
     body?: never;

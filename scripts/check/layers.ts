@@ -27,6 +27,7 @@ export const layers: string[][] = [
   ['src/domain/feedback'],
   ['src/domain/comments', 'src/domain/notes'],
   ['src/domain/automations'],
+  ['src/domain/subscriptions'],
   // Above automations, because a project's SLA rules create some.
   ['src/domain/projects'],
   ['src/domain/widget-intake', 'src/domain/webhook-intake'],

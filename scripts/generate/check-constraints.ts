@@ -35,6 +35,8 @@ const columns: EnumColumn[] = [
   { table: 'automations', column: 'scope', schema: 'AutomationScope' },
   { table: 'automations', column: 'sla_priority', schema: 'Priority' },
   { table: 'automation_runs', column: 'outcome', schema: 'AutomationOutcome' },
+  { table: 'subscriptions', column: 'payload', schema: 'SubscriptionPayload' },
+  { table: 'subscriptions', column: 'disabled_reason', schema: 'DisabledReason' },
 ];
 
 /**

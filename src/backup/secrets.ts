@@ -1,5 +1,7 @@
 import { type SecretBox, UnreadableSecret } from '../base/sealing.ts';
 import { sealingPurpose as automationPurpose } from '../domain/automations/webhooks/secret.ts';
+import { headerPurpose } from '../domain/subscriptions/own-headers.ts';
+import { secretPurpose } from '../domain/subscriptions/secrets.ts';
 import { sealingPurpose as webhookPurpose } from '../domain/webhooks/secret.ts';
 import { recordName } from '../doors/http/idempotency/record-name.ts';
 import { jobsName } from './contents.ts';
@@ -17,6 +19,10 @@ const sealedIn: Readonly<Record<string, (row: Row, replace: Replace) => void>> =
   automations: (row, replace) => {
     for (const { params } of row.actions)
       if (params?.secret !== undefined) params.secret = replace(params.secret, automationPurpose(row.id), 'base64');
+  },
+  subscriptions: (row, replace) => {
+    for (const one of row.secrets) one.sealed = replace(one.sealed, secretPurpose(row.id), 'base64');
+    for (const one of row.headers) one.sealed = replace(one.sealed, headerPurpose(row.id), 'base64');
   },
   idempotency_records: (row, replace) => {
     // A body that is not sealed is a JSON object. Sealed, it is in base64, which has no brace.

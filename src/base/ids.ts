@@ -1,7 +1,7 @@
 import { TypeID } from 'typeid-js';
 import { uuidv7obj } from 'uuidv7';
 
-/** Workspace, user, key, project, widget, feedback, upload, comment, note, webhook, customer, automation, run, event. */
+/** Workspace, user, key, project, widget, feedback, upload, comment, note, webhook, customer, automation, run, event, subscription. */
 export type IdPrefix =
   | 'ws'
   | 'usr'
@@ -16,7 +16,8 @@ export type IdPrefix =
   | 'cus'
   | 'aut'
   | 'run'
-  | 'evt';
+  | 'evt'
+  | 'sub';
 
 /**
  * Returns a new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made, because

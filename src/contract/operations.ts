@@ -18,7 +18,6 @@ import { mergeCustomers } from '../domain/customers/merge-customers.ts';
 import { updateCustomer } from '../domain/customers/update-customer.ts';
 import { getEvent } from '../domain/events/get-event.ts';
 import { listEvents } from '../domain/events/list-events.ts';
-import { bulkUpdateFeedback } from '../domain/feedback/bulk-update-feedback.ts';
 import { createFeedback } from '../domain/feedback/create-feedback.ts';
 import { deleteFeedback } from '../domain/feedback/delete-feedback.ts';
 import { getFeedback } from '../domain/feedback/get-feedback.ts';
@@ -34,6 +33,12 @@ import { deleteProject } from '../domain/projects/delete-project.ts';
 import { getProject } from '../domain/projects/get-project.ts';
 import { listProjects } from '../domain/projects/list-projects.ts';
 import { updateProject } from '../domain/projects/update-project.ts';
+import { createSubscription } from '../domain/subscriptions/create-subscription.ts';
+import { deleteSubscription } from '../domain/subscriptions/delete-subscription.ts';
+import { getSubscription } from '../domain/subscriptions/get-subscription.ts';
+import { listSubscriptions } from '../domain/subscriptions/list-subscriptions.ts';
+import { rotateSubscriptionSecret } from '../domain/subscriptions/rotate-subscription-secret.ts';
+import { updateSubscription } from '../domain/subscriptions/update-subscription.ts';
 import { uploadFile } from '../domain/uploads/upload-file.ts';
 import { receiveWebhook } from '../domain/webhook-intake/receive-webhook.ts';
 import { createWebhook } from '../domain/webhooks/create-webhook.ts';
@@ -59,7 +64,6 @@ export const operations = {
   updateFeedback,
   deleteFeedback,
   getFeedbackByNumber,
-  bulkUpdateFeedback,
   uploadFile,
   listComments,
   createComment,
@@ -99,6 +103,12 @@ export const operations = {
   runAutomation,
   dryRunAutomation,
   listAutomationRuns,
+  listSubscriptions,
+  createSubscription,
+  getSubscription,
+  updateSubscription,
+  deleteSubscription,
+  rotateSubscriptionSecret,
   listEvents,
   getEvent,
   getFeedbackHistory,

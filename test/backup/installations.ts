@@ -89,5 +89,5 @@ export async function dump({ prisma }: Database): Promise<Record<string, string[
 }
 
 function withoutSealed(line: string): string {
-  return line.replaceAll(/("(?:secret|sealedSecret|body)": ")[A-Za-z0-9+/]{40,}={0,2}"/g, '$1sealed"');
+  return line.replaceAll(/("(?:secret|sealedSecret|sealed|body)": ")[A-Za-z0-9+/]{40,}={0,2}"/g, '$1sealed"');
 }

@@ -39,13 +39,15 @@ describe('everything that is sealed', () => {
     // A new one needs a line in src/backup/secrets.ts, and something of it in the full workspace.
     expect(sealing.filter((file) => !file.startsWith('src/backup/')).sort()).toEqual([
       'src/domain/automations/webhooks/secret.ts',
+      'src/domain/subscriptions/own-headers.ts',
+      'src/domain/subscriptions/secrets.ts',
       // Only a decoy, which is not stored.
       'src/domain/webhook-intake/find-signer.ts',
       'src/domain/webhooks/create-webhook.ts',
       'src/doors/http/idempotency/answer-once.ts',
     ]);
     const kinds = new Set(sealed.map(({ purpose }) => purpose.replace(/[a-z]+_[\da-z]{26}.*/, '…')));
-    expect(kinds).toEqual(new Set(['webhook secret …', 'webhook secret of …', '["…']));
+    expect(kinds).toEqual(new Set(['webhook secret …', 'webhook secret of …', 'secret of …', 'header of …', '["…']));
   });
 
   it('is open in a backup, and sealed with the other key after the restore', async () => {

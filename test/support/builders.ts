@@ -8,6 +8,8 @@ import type {
   FeedbackDetail,
   ProjectCreate,
   Project as ProjectResource,
+  SubscriptionCreate,
+  SubscriptionWithSecret,
   WebhookCreate,
   WebhookWithSecret,
   WidgetCreate,
@@ -108,6 +110,17 @@ export async function aWebhook(
 ): Promise<WebhookWithSecret> {
   const webhook = { projectId: project.id, name: 'Webhook', ...fields };
   const response = await api.post('/webhooks', { workspaceId: workspace.id, ...webhook });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body.data;
+}
+
+/** A subscription made through the API. */
+export async function aSubscription(
+  { api, workspace }: Pick<WithProject, 'api' | 'workspace'>,
+  fields: Partial<SubscriptionCreate> = {},
+): Promise<SubscriptionWithSecret> {
+  const subscription = { name: 'Subscription', url: 'https://hooks.example.com/heed', types: ['*'], ...fields };
+  const response = await api.post('/subscriptions', { workspaceId: workspace.id, ...subscription });
   if (response.status !== 201) throw new Error(JSON.stringify(response.body));
   return response.body.data;
 }

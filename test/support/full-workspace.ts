@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { WebhookWithSecret } from '../../generated/sdk/types.gen.ts';
+import type { SubscriptionWithSecret, WebhookWithSecret } from '../../generated/sdk/types.gen.ts';
 import { runSchedule } from '../../src/domain/automations/run-schedule.ts';
 import type { Api } from './api.ts';
 import type { TestApp } from './app.ts';
-import { aFeedback, anAutomation, aWebhook, aWidget, aWorkspaceWithProject } from './builders.ts';
+import { aFeedback, anAutomation, aSubscription, aWebhook, aWidget, aWorkspaceWithProject } from './builders.ts';
 import { contextOf, runJobs } from './jobs.ts';
 import { aFileUrl, anAttachment } from './uploads.ts';
 
@@ -17,6 +17,7 @@ export interface FullWorkspace {
   /** The ticket number of the last item. */
   lastTicketNumber: number | null;
   webhook: WebhookWithSecret;
+  subscription: SubscriptionWithSecret;
   /** A request that was answered, with a secret, and what it was answered. */
   answered: { body: object; key: string; secret: string };
 }
@@ -28,6 +29,7 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   const workspaceId = workspace.id;
   await aWidget(built);
   const webhook = await aWebhook(built);
+  const subscription = await aSubscription(built, { headers: [{ name: 'X-Team', value: 'blue' }] });
   const fileUrl = await aFileUrl(built);
   await anAutomation(built, { scope: 'feedback.created' });
   const mail = { to: 'submitter', subject: 'Hello', body: 'Thank you' };
@@ -44,7 +46,7 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   await app.database.prisma.upload.updateMany(ofProject);
   const answered = await anAnsweredRequest(api, workspaceId);
   return {
-    ...{ workspaceId, projectId: project.id, key, api, fileUrl, webhook, answered },
+    ...{ workspaceId, projectId: project.id, key, api, fileUrl, webhook, subscription, answered },
     lastTicketNumber: feedback.ticketNumber,
   };
 }

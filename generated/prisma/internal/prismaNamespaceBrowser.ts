@@ -78,7 +78,8 @@ export const ModelName = {
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
   AutomationMatch: 'AutomationMatch',
-  AutomationMail: 'AutomationMail'
+  AutomationMail: 'AutomationMail',
+  Subscription: 'Subscription'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -508,6 +509,33 @@ export const AutomationMailScalarFieldEnum = {
 } as const
 
 export type AutomationMailScalarFieldEnum = (typeof AutomationMailScalarFieldEnum)[keyof typeof AutomationMailScalarFieldEnum]
+
+
+export const SubscriptionScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  name: 'name',
+  url: 'url',
+  types: 'types',
+  projectIds: 'projectIds',
+  payload: 'payload',
+  headers: 'headers',
+  enabled: 'enabled',
+  ordered: 'ordered',
+  includeImports: 'includeImports',
+  disabledReason: 'disabledReason',
+  scopes: 'scopes',
+  secrets: 'secrets',
+  afterSequence: 'afterSequence',
+  consecutiveFailures: 'consecutiveFailures',
+  failingSince: 'failingSince',
+  lastSuccessAt: 'lastSuccessAt',
+  lastFailureAt: 'lastFailureAt',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type SubscriptionScalarFieldEnum = (typeof SubscriptionScalarFieldEnum)[keyof typeof SubscriptionScalarFieldEnum]
 
 
 export const SortOrder = {

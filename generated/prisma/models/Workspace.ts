@@ -224,6 +224,7 @@ export type WorkspaceWhereInput = {
   automationMails?: Prisma.AutomationMailListRelationFilter
   eventCounter?: Prisma.XOR<Prisma.EventCounterNullableScalarRelationFilter, Prisma.EventCounterWhereInput> | null
   events?: Prisma.EventListRelationFilter
+  subscriptions?: Prisma.SubscriptionListRelationFilter
 }
 
 export type WorkspaceOrderByWithRelationInput = {
@@ -253,6 +254,7 @@ export type WorkspaceOrderByWithRelationInput = {
   automationMails?: Prisma.AutomationMailOrderByRelationAggregateInput
   eventCounter?: Prisma.EventCounterOrderByWithRelationInput
   events?: Prisma.EventOrderByRelationAggregateInput
+  subscriptions?: Prisma.SubscriptionOrderByRelationAggregateInput
 }
 
 export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
@@ -285,6 +287,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   automationMails?: Prisma.AutomationMailListRelationFilter
   eventCounter?: Prisma.XOR<Prisma.EventCounterNullableScalarRelationFilter, Prisma.EventCounterWhereInput> | null
   events?: Prisma.EventListRelationFilter
+  subscriptions?: Prisma.SubscriptionListRelationFilter
 }, "id">
 
 export type WorkspaceOrderByWithAggregationInput = {
@@ -342,6 +345,7 @@ export type WorkspaceCreateInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateInput = {
@@ -371,6 +375,7 @@ export type WorkspaceUncheckedCreateInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUpdateInput = {
@@ -400,6 +405,7 @@ export type WorkspaceUpdateInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateInput = {
@@ -429,6 +435,7 @@ export type WorkspaceUncheckedUpdateInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateManyInput = {
@@ -758,6 +765,20 @@ export type WorkspaceUpdateOneRequiredWithoutAutomationMailsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutAutomationMailsInput, Prisma.WorkspaceUpdateWithoutAutomationMailsInput>, Prisma.WorkspaceUncheckedUpdateWithoutAutomationMailsInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutSubscriptionsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutSubscriptionsInput, Prisma.WorkspaceUncheckedCreateWithoutSubscriptionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutSubscriptionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutSubscriptionsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutSubscriptionsInput, Prisma.WorkspaceUncheckedCreateWithoutSubscriptionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutSubscriptionsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutSubscriptionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutSubscriptionsInput, Prisma.WorkspaceUpdateWithoutSubscriptionsInput>, Prisma.WorkspaceUncheckedUpdateWithoutSubscriptionsInput>
+}
+
 export type WorkspaceCreateWithoutCounterInput = {
   id: string
   name: string
@@ -784,6 +805,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCounterInput = {
@@ -812,6 +834,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCounterInput = {
@@ -856,6 +879,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCounterInput = {
@@ -884,6 +908,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutEventCounterInput = {
@@ -912,6 +937,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
@@ -940,6 +966,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutEventCounterInput = {
@@ -984,6 +1011,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
@@ -1012,6 +1040,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutEventsInput = {
@@ -1040,6 +1069,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutEventsInput = {
@@ -1068,6 +1098,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutEventsInput = {
@@ -1112,6 +1143,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutEventsInput = {
@@ -1140,6 +1172,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMembersInput = {
@@ -1168,6 +1201,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMembersInput = {
@@ -1196,6 +1230,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMembersInput = {
@@ -1240,6 +1275,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMembersInput = {
@@ -1268,6 +1304,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutProjectsInput = {
@@ -1296,6 +1333,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutProjectsInput = {
@@ -1324,6 +1362,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutProjectsInput = {
@@ -1368,6 +1407,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
@@ -1396,6 +1436,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWidgetsInput = {
@@ -1424,6 +1465,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
@@ -1452,6 +1494,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWidgetsInput = {
@@ -1496,6 +1539,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
@@ -1524,6 +1568,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWebhooksInput = {
@@ -1552,6 +1597,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
@@ -1580,6 +1626,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWebhooksInput = {
@@ -1624,6 +1671,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
@@ -1652,6 +1700,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutFeedbackInput = {
@@ -1680,6 +1729,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
@@ -1708,6 +1758,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutFeedbackInput = {
@@ -1752,6 +1803,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
@@ -1780,6 +1832,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCommentsInput = {
@@ -1808,6 +1861,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCommentsInput = {
@@ -1836,6 +1890,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCommentsInput = {
@@ -1880,6 +1935,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
@@ -1908,6 +1964,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutNotesInput = {
@@ -1936,6 +1993,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutNotesInput = {
@@ -1964,6 +2022,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutNotesInput = {
@@ -2008,6 +2067,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutNotesInput = {
@@ -2036,6 +2096,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutUploadsInput = {
@@ -2064,6 +2125,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutUploadsInput = {
@@ -2092,6 +2154,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutUploadsInput = {
@@ -2136,6 +2199,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
@@ -2164,6 +2228,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomersInput = {
@@ -2192,6 +2257,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomersInput = {
@@ -2220,6 +2286,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomersInput = {
@@ -2264,6 +2331,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
@@ -2292,6 +2360,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
@@ -2320,6 +2389,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
@@ -2348,6 +2418,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomerIdentifiersInput = {
@@ -2392,6 +2463,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
@@ -2420,6 +2492,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationsInput = {
@@ -2448,6 +2521,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
@@ -2476,6 +2550,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationsInput = {
@@ -2520,6 +2595,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
@@ -2548,6 +2624,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationRunsInput = {
@@ -2576,6 +2653,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
@@ -2604,6 +2682,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationRunsInput = {
@@ -2648,6 +2727,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
@@ -2676,6 +2756,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
@@ -2704,6 +2785,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
@@ -2732,6 +2814,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationDailyStatsInput = {
@@ -2776,6 +2859,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
@@ -2804,6 +2888,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMatchesInput = {
@@ -2832,6 +2917,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
@@ -2860,6 +2946,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMatchesInput = {
@@ -2904,6 +2991,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
@@ -2932,6 +3020,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMailsInput = {
@@ -2960,6 +3049,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
@@ -2988,6 +3078,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMailsInput = {
@@ -3032,6 +3123,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
@@ -3060,6 +3152,139 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutSubscriptionsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutSubscriptionsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutSubscriptionsInput, Prisma.WorkspaceUncheckedCreateWithoutSubscriptionsInput>
+}
+
+export type WorkspaceUpsertWithoutSubscriptionsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutSubscriptionsInput, Prisma.WorkspaceUncheckedUpdateWithoutSubscriptionsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutSubscriptionsInput, Prisma.WorkspaceUncheckedCreateWithoutSubscriptionsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutSubscriptionsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutSubscriptionsInput, Prisma.WorkspaceUncheckedUpdateWithoutSubscriptionsInput>
+}
+
+export type WorkspaceUpdateWithoutSubscriptionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 
@@ -3084,6 +3309,7 @@ export type WorkspaceCountOutputType = {
   automationMatches: number
   automationMails: number
   events: number
+  subscriptions: number
 }
 
 export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3103,6 +3329,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   automationMatches?: boolean | WorkspaceCountOutputTypeCountAutomationMatchesArgs
   automationMails?: boolean | WorkspaceCountOutputTypeCountAutomationMailsArgs
   events?: boolean | WorkspaceCountOutputTypeCountEventsArgs
+  subscriptions?: boolean | WorkspaceCountOutputTypeCountSubscriptionsArgs
 }
 
 /**
@@ -3227,6 +3454,13 @@ export type WorkspaceCountOutputTypeCountEventsArgs<ExtArgs extends runtime.Type
   where?: Prisma.EventWhereInput
 }
 
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountSubscriptionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.SubscriptionWhereInput
+}
+
 
 export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -3255,6 +3489,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   automationMails?: boolean | Prisma.Workspace$automationMailsArgs<ExtArgs>
   eventCounter?: boolean | Prisma.Workspace$eventCounterArgs<ExtArgs>
   events?: boolean | Prisma.Workspace$eventsArgs<ExtArgs>
+  subscriptions?: boolean | Prisma.Workspace$subscriptionsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["workspace"]>
 
@@ -3311,6 +3546,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   automationMails?: boolean | Prisma.Workspace$automationMailsArgs<ExtArgs>
   eventCounter?: boolean | Prisma.Workspace$eventCounterArgs<ExtArgs>
   events?: boolean | Prisma.Workspace$eventsArgs<ExtArgs>
+  subscriptions?: boolean | Prisma.Workspace$subscriptionsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type WorkspaceIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -3337,6 +3573,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     automationMails: Prisma.$AutomationMailPayload<ExtArgs>[]
     eventCounter: Prisma.$EventCounterPayload<ExtArgs> | null
     events: Prisma.$EventPayload<ExtArgs>[]
+    subscriptions: Prisma.$SubscriptionPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -3759,6 +3996,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   automationMails<T extends Prisma.Workspace$automationMailsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationMailsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationMailPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   eventCounter<T extends Prisma.Workspace$eventCounterArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$eventCounterArgs<ExtArgs>>): Prisma.Prisma__EventCounterClient<runtime.Types.Result.GetResult<Prisma.$EventCounterPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   events<T extends Prisma.Workspace$eventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$eventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  subscriptions<T extends Prisma.Workspace$subscriptionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$subscriptionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SubscriptionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -4608,6 +4846,30 @@ export type Workspace$eventsArgs<ExtArgs extends runtime.Types.Extensions.Intern
   take?: number
   skip?: number
   distinct?: Prisma.EventScalarFieldEnum | Prisma.EventScalarFieldEnum[]
+}
+
+/**
+ * Workspace.subscriptions
+ */
+export type Workspace$subscriptionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Subscription
+   */
+  select?: Prisma.SubscriptionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Subscription
+   */
+  omit?: Prisma.SubscriptionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SubscriptionInclude<ExtArgs> | null
+  where?: Prisma.SubscriptionWhereInput
+  orderBy?: Prisma.SubscriptionOrderByWithRelationInput | Prisma.SubscriptionOrderByWithRelationInput[]
+  cursor?: Prisma.SubscriptionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.SubscriptionScalarFieldEnum | Prisma.SubscriptionScalarFieldEnum[]
 }
 
 /**

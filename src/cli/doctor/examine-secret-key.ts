@@ -1,6 +1,8 @@
 import type { Action } from '../../../generated/sdk/types.gen.ts';
 import { SecretBox, UnreadableSecret } from '../../base/sealing.ts';
 import { canOpenSecrets } from '../../domain/automations/action-secrets.ts';
+import { openHeader, type SealedHeader } from '../../domain/subscriptions/own-headers.ts';
+import { openSecret, type SealedSecret } from '../../domain/subscriptions/secrets.ts';
 import { sealingPurpose } from '../../domain/webhooks/secret.ts';
 import type { Database } from '../../platform/db/client.ts';
 import { keptSecretKey } from '../../start/secret-key.ts';
@@ -9,12 +11,16 @@ import type { Finding } from './finding.ts';
 
 const mostNames = 5;
 
-/** Whether SECRET_KEY, or a previous one, opens every secret that webhooks and automations have in the database. */
+/** Whether SECRET_KEY, or a previous one, opens every secret that webhooks, automations and subscriptions have in the database. */
 export async function examineSecretKey(database: Database, settings: Settings): Promise<Finding> {
   const about = 'SECRET_KEY';
   const key = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
   const secrets = new SecretBox(key, settings.previousSecretKeys);
-  const sealed = [...(await readWebhooks(database, secrets)), ...(await readAutomations(database, secrets))];
+  const sealed = [
+    ...(await readWebhooks(database, secrets)),
+    ...(await readAutomations(database, secrets)),
+    ...(await readSubscriptions(database, secrets)),
+  ];
   if (sealed.length === 0) return { about, state: 'skipped', says: 'nothing is sealed with it yet' };
   const unreadable = sealed.filter(({ isReadable }) => !isReadable).map(({ name }) => name);
   if (unreadable.length === 0) return { about, state: 'ok', says: 'it opens the secrets in the database' };
@@ -51,7 +57,21 @@ async function readAutomations({ prisma }: Database, secrets: SecretBox): Promis
   }));
 }
 
-function canOpen(open: () => string): boolean {
+async function readSubscriptions({ prisma }: Database, secrets: SecretBox): Promise<Sealed[]> {
+  const subscriptions = await prisma.subscription.findMany({
+    select: { id: true, name: true, secrets: true, headers: true },
+    orderBy: { id: 'asc' },
+  });
+  return subscriptions.map(({ id, name, ...sealed }) => ({
+    name: `subscription "${name}" (${id})`,
+    isReadable: canOpen(() => {
+      for (const one of sealed.secrets as unknown as SealedSecret[]) openSecret({ secrets }, id, one.sealed);
+      for (const one of sealed.headers as unknown as SealedHeader[]) openHeader({ secrets }, id, one.sealed);
+    }),
+  }));
+}
+
+function canOpen(open: () => unknown): boolean {
   try {
     open();
     return true;

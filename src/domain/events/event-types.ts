@@ -16,13 +16,18 @@ const scopes: Record<Noun, Scope> = {
   widget: 'widgets:read',
   webhook: 'webhooks:read',
   automation: 'automations:read',
+  subscription: 'subscriptions:read',
 };
+
+/** Returns the scope with which a caller may read events of this type, besides `events:read`. */
+function scopeToRead(type: EventType): Scope {
+  // What an automation did to an item belongs to the item.
+  return type === 'automation.run_finished' ? 'feedback:read' : scopes[nounOf(type)];
+}
 
 /** Whether the caller may read events of this type. */
 export function mayRead(caller: Caller, type: EventType): boolean {
-  // What an automation did to an item belongs to the item.
-  const scope = type === 'automation.run_finished' ? 'feedback:read' : scopes[nounOf(type)];
-  return caller.scopes.has(scope);
+  return caller.scopes.has(scopeToRead(type));
 }
 
 /**
@@ -31,19 +36,21 @@ export function mayRead(caller: Caller, type: EventType): boolean {
  */
 export function readableTypes(caller: Caller, asked: string | undefined): EventType[] | null {
   const named = asked === undefined ? ['*'] : asked.split(',').map((name) => name.trim());
-  for (const name of named) requireType(name);
+  for (const name of named) requireTypeName(name, 'query/types');
   const types = eventTypeValues.filter((type) => named.some((name) => covers(name, type)) && mayRead(caller, type));
   return types.length === eventTypeValues.length ? null : types;
 }
 
+/** Whether a name such as `feedback.created`, `feedback.*` or `*` stands for the type. */
 function covers(name: string, type: EventType): boolean {
   return name === '*' || name === type || name === `${nounOf(type)}.*`;
 }
 
-function requireType(name: string): void {
+/** Throws a 400 about the path for a name that stands for no type. */
+export function requireTypeName(name: string, path: string): void {
   if (eventTypeValues.some((type) => covers(name, type))) return;
   throw BadRequest.of({
-    path: 'query/types',
+    path,
     message: `names ${JSON.stringify(name)}, which is no type of event; use names such as feedback.created, feedback.* or *`,
   });
 }

@@ -1,4 +1,5 @@
 import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
+import { cleanTags } from '../../base/tags.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { dueDateByRule } from '../rules/sla.ts';
@@ -6,7 +7,6 @@ import { isDone, requireStatusCategory } from '../rules/status.ts';
 import { raiseUpdated } from './events.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
 import { recordFeedbackChange } from './record-feedback.ts';
-import { wantedTags } from './wanted-changes.ts';
 
 /**
  * Changes an item for any caller, with what follows from the change: its category, when it was resolved, its due date,
@@ -19,7 +19,10 @@ export async function changeFeedback(
   project: ProjectRules,
   wanted: WantedChanges,
 ): Promise<FeedbackChange> {
-  const { data, changed } = judge(tx, current, project, wanted);
+  const data = changedColumns(tx, current, project, wanted);
+  const changed = (Object.keys(data) as (keyof Columns)[]).filter(
+    (field) => data[field] !== undefined && JSON.stringify(data[field]) !== JSON.stringify(current[field]),
+  );
   if (changed.length === 0) return { before: current, after: current, changed };
   const { id, workspaceId } = current;
   const after = await tx.db.feedback.update({
@@ -27,45 +30,18 @@ export async function changeFeedback(
     data: { ...data, updatedAt: tx.clock() },
   });
   const change = { before: current, after, changed };
-  await tellChange(tx, project, change);
-  return change;
-}
-
-/** Returns what {@link changeFeedback} would make of the item, without writing it. Throws the same. */
-export function judgeChange(
-  ctx: Context,
-  current: Feedback,
-  project: ProjectRules,
-  wanted: WantedChanges,
-): FeedbackChange {
-  const { data, changed } = judge(ctx, current, project, wanted);
-  const differing = Object.fromEntries(changed.map((field) => [field, data[field]]));
-  const after = changed.length === 0 ? current : { ...current, ...differing, updatedAt: ctx.clock() };
-  return { before: current, after, changed };
-}
-
-/** Records a change that was written, and tells the automations of it. */
-export async function tellChange(tx: Context, project: ProjectRules, change: FeedbackChange): Promise<void> {
   recordFeedbackChange(tx, change);
   await raiseUpdated(tx, project, change);
-}
-
-function judge(ctx: Context, current: Feedback, project: ProjectRules, wanted: WantedChanges) {
-  const data = changedColumns(ctx, current, project, wanted);
-  const changed = (Object.keys(data) as (keyof Columns)[]).filter(
-    (field) => data[field] !== undefined && JSON.stringify(data[field]) !== JSON.stringify(current[field]),
-  );
-  return { data, changed };
+  return change;
 }
 
 type Columns = Pick<Prisma.FeedbackUncheckedUpdateInput, keyof Feedback>;
 
 function changedColumns(ctx: Context, current: Feedback, project: ProjectRules, wanted: WantedChanges): Columns {
-  const { status, tags: _tags, addTags: _added, removeTags: _removed, dueDate, ...plain } = wanted;
-  const tags = wantedTags(current, wanted);
+  const { status, tags, dueDate, ...plain } = wanted;
   return {
     ...plain,
-    ...(tags && { tags }),
+    ...(tags && { tags: cleanTags(tags) }),
     ...(status !== undefined && statusColumns(ctx, current, project, status)),
     ...(wanted.priority !== undefined && dueDate === undefined && dueDateColumns(current, project, wanted.priority)),
     ...(dueDate !== undefined && { dueDate, dueDateFromRule: false }),

@@ -1,3 +1,4 @@
+import { parseTimestamp } from '../../base/timestamp.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { requireMember, requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
@@ -6,12 +7,10 @@ import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { changeFeedback } from './change-feedback.ts';
 import { requireFreeExternalId } from './external-id.ts';
 import { findFeedback, findFeedbackDetail, lockFeedback } from './feedback.ts';
-import { readChanges } from './wanted-changes.ts';
 
 export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params, body }) => {
-  const { workspaceId, ...sent } = body;
+  const { workspaceId, dueDate: dueDateText, ...wanted } = body;
   await requireWorkspace(ctx, workspaceId);
-  const wanted = readChanges(sent);
 
   return inTransaction(ctx, async (tx) => {
     const { externalId } = wanted;
@@ -23,7 +22,8 @@ export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params,
       await requireMember(tx, workspaceId, wanted.assigneeId, 'body/assigneeId');
     if (typeof externalId === 'string')
       await requireFreeExternalId(tx, current, externalId, { ownId: current.id, tellsWhich: true });
-    await changeFeedback(tx, current, project, wanted);
+    const dueDate = typeof dueDateText === 'string' ? parseTimestamp(dueDateText, 'body/dueDate') : dueDateText;
+    await changeFeedback(tx, current, project, { ...wanted, dueDate });
     return { data: await findFeedbackDetail(tx, { workspaceId, id: current.id }) };
   });
 };

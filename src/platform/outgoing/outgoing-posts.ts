@@ -29,6 +29,11 @@ export class OutgoingPosts {
     return isPublicHost(hostname, this.#allowed);
   }
 
+  /** Whether the operator's setting has this very host. */
+  isNamed(hostname: string): boolean {
+    return this.#allowed.includes(hostname.replace(/^\[(.*)\]$/, '$1'));
+  }
+
   /** Returns the status of the answer. See {@link post}. Starts once the host has few enough requests in progress. */
   send(request: Omit<Post, 'allowed'>): Promise<number> {
     const { hostname } = new URL(request.url);

@@ -125,7 +125,8 @@ describe('with its scope alone', () => {
   });
 });
 
-/** An event is readable for those only who may read what it is about. */
+/** An event is readable for those only who may read what it is about, and a subscription is made by who reads events. */
 function alsoNeeded(id: SampledId): Scope[] {
+  if (id === 'createSubscription' || id === 'updateSubscription') return ['events:read'];
   return id === 'getEvent' ? allScopes.filter((scope) => scope.endsWith(':read')) : [];
 }

@@ -1,5 +1,12 @@
 import type { TestApp } from '../../support/app.ts';
-import { aCustomer, anAutomation, aWebhook, aWidget, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import {
+  aCustomer,
+  anAutomation,
+  aSubscription,
+  aWebhook,
+  aWidget,
+  aWorkspaceWithFeedback,
+} from '../../support/builders.ts';
 import type { Ids } from './sample-requests.ts';
 
 export type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
@@ -10,6 +17,7 @@ export async function aFullWorkspace(app: TestApp) {
   const [widget, webhook] = [await aWidget(built), await aWebhook(built)];
   const [customer, source] = [await aCustomer(built), await aCustomer(built)];
   const automation = await anAutomation(built);
+  const subscription = await aSubscription(built);
   const event = await app.database.prisma.event.findFirstOrThrow({ where: { workspaceId: built.workspace.id } });
   const ids: Ids = {
     workspaceId: built.workspace.id,
@@ -23,6 +31,7 @@ export async function aFullWorkspace(app: TestApp) {
     sourceCustomerId: source.id,
     userId: built.user.id,
     eventId: event.id,
+    subscriptionId: subscription.id,
   };
   return { ...built, ids };
 }

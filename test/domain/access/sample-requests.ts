@@ -22,6 +22,7 @@ export interface Ids {
   sourceCustomerId: string;
   userId: string;
   eventId: string;
+  subscriptionId: string;
 }
 
 export interface Sample {

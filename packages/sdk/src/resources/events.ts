@@ -10,7 +10,7 @@ import { type InWorkspace, Resource } from '../resource.ts';
 export class EventsResource extends Resource {
   /**
    * Returns a part of the workspace's event log, oldest first: every change of items, conversations, customers, projects,
-   * widgets, webhooks and automations, in the order in which it was committed.
+   * widgets, webhooks, automations and subscriptions, in the order in which it was committed.
    */
   list(query: ListEventsData['query'], options?: RequestOptions): List<Event> {
     return this.logOf(listEvents, { query }, options);

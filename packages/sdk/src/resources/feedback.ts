@@ -1,6 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import {
-  bulkUpdateFeedback,
   createFeedback,
   deleteFeedback,
   getFeedback,
@@ -13,8 +12,6 @@ import type {
   Deleted,
   Event,
   Feedback,
-  FeedbackBulk,
-  FeedbackBulkUpdate,
   FeedbackCreate,
   FeedbackDetail,
   FeedbackUpdate,
@@ -56,11 +53,6 @@ export class FeedbackResource extends Resource {
   /** Returns the item with this ticket number, in the same form as Get feedback. */
   getByNumber(ticketNumber: number | string, query: InWorkspace, options?: RequestOptions): ApiPromise<FeedbackDetail> {
     return this.caller.call(getFeedbackByNumber, { path: { ticketNumber: `${ticketNumber}` }, query }, options);
-  }
-
-  /** Makes the same change to up to 500 items. */
-  bulkUpdate(body: FeedbackBulkUpdate, options?: RequestOptions): ApiPromise<FeedbackBulk> {
-    return this.caller.post(bulkUpdateFeedback, { body }, options);
   }
 
   /** Iterates over what happened to an item, newest first. */

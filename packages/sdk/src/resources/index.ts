@@ -7,6 +7,7 @@ import { EventsResource } from './events.ts';
 import { FeedbackResource } from './feedback.ts';
 import { NotesResource } from './notes.ts';
 import { ProjectsResource } from './projects.ts';
+import { SubscriptionsResource } from './subscriptions.ts';
 import { UploadsResource } from './uploads.ts';
 import { WebhookIntakeResource } from './webhook-intake.ts';
 import { WebhooksResource } from './webhooks.ts';
@@ -28,6 +29,7 @@ export abstract class Resources {
   readonly webhookIntake: WebhookIntakeResource;
   readonly customers: CustomersResource;
   readonly automations: AutomationsResource;
+  readonly subscriptions: SubscriptionsResource;
   readonly events: EventsResource;
 
   /** `api` calls below the versioned base, `site` below the root. @internal */
@@ -44,6 +46,7 @@ export abstract class Resources {
     this.webhookIntake = new WebhookIntakeResource(site);
     this.customers = new CustomersResource(api);
     this.automations = new AutomationsResource(api);
+    this.subscriptions = new SubscriptionsResource(api);
     this.events = new EventsResource(api);
   }
 }

@@ -1,0 +1,8 @@
+curl -sS -X PATCH 'https://heed.example.com/api/v1/subscriptions/sub_01k0qd4m6rh2y8w1t5v9x3b7cz' \
+  -H "Authorization: Bearer $HEED_API_KEY" \
+  -H 'Content-Type: application/json' \
+  -d '{
+    "types": [
+      "feedback.*"
+    ]
+  }'

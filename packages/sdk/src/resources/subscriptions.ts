@@ -1,0 +1,53 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import {
+  createSubscription,
+  deleteSubscription,
+  getSubscription,
+  listSubscriptions,
+  rotateSubscriptionSecret,
+  updateSubscription,
+} from '../../../../generated/sdk/sdk.gen.ts';
+import type {
+  Deleted,
+  SecretRotation,
+  Subscription,
+  SubscriptionCreate,
+  SubscriptionUpdate,
+  SubscriptionWithSecret,
+} from '../../../../generated/sdk/types.gen.ts';
+import type { ApiPromise } from '../api-promise.ts';
+import type { RequestOptions } from '../options.ts';
+import { type InWorkspace, Resource } from '../resource.ts';
+
+/** Addresses of yours that events are sent to, signed and tried again until they arrive. */
+export class SubscriptionsResource extends Resource {
+  /** Returns the workspace's subscriptions, newest first. */
+  list(query: InWorkspace, options?: RequestOptions): ApiPromise<Subscription[]> {
+    return this.caller.call(listSubscriptions, { query }, options);
+  }
+
+  /** Subscribes an address to events. Only this response contains the `secret`. */
+  create(body: SubscriptionCreate, options?: RequestOptions): ApiPromise<SubscriptionWithSecret> {
+    return this.caller.post(createSubscription, { body }, options);
+  }
+
+  /** Returns one subscription, and how its deliveries fare. */
+  get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Subscription> {
+    return this.caller.call(getSubscription, { path: { id }, query }, options);
+  }
+
+  /** Changes the given fields. */
+  update(id: string, body: SubscriptionUpdate, options?: RequestOptions): ApiPromise<Subscription> {
+    return this.caller.call(updateSubscription, { path: { id }, body }, options);
+  }
+
+  /** Deletes the subscription. */
+  delete(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Deleted> {
+    return this.caller.call(deleteSubscription, { path: { id }, query }, options);
+  }
+
+  /** Makes a new secret. Only this response contains it. The old one signs too for a while. */
+  rotateSecret(id: string, body: SecretRotation, options?: RequestOptions): ApiPromise<SubscriptionWithSecret> {
+    return this.caller.post(rotateSubscriptionSecret, { path: { id }, body }, options);
+  }
+}

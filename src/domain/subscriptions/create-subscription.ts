@@ -1,0 +1,43 @@
+import { Forbidden } from '../../base/errors.ts';
+import { newId } from '../../base/ids.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { toJsonColumn } from '../../platform/db/to-json-column.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
+import { checkSubscription } from './check-subscription.ts';
+import { sealHeaders } from './own-headers.ts';
+import { newSecret, sealSecret } from './secrets.ts';
+import { presentSubscription, recordSubscription, scopesToKeep, toSubscription } from './subscription.ts';
+import { readLastSequence } from './subscription-sql.ts';
+
+const mostSubscriptions = 200;
+
+export const createSubscription: Operation<'createSubscription'> = async (ctx, { body }) => {
+  const { workspaceId, name, url, types, projectIds, payload, headers = [], enabled, ordered, includeImports } = body;
+  const scopes = scopesToKeep(ctx.caller);
+  await requireWorkspace(ctx, workspaceId);
+  const id = newId('sub');
+  const secret = newSecret();
+
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    await checkSubscription(tx, workspaceId, body);
+    if ((await tx.db.subscription.count({ where: { workspaceId } })) >= mostSubscriptions)
+      throw new Forbidden(`A workspace is limited to ${mostSubscriptions} subscriptions`);
+    const now = tx.clock();
+    const row = await tx.db.subscription.create({
+      data: {
+        ...{ id, workspaceId, name: name.trim(), url, types, projectIds: projectIds ?? [], payload },
+        ...{ enabled, ordered, includeImports, scopes, createdAt: now, updatedAt: now },
+        headers: toJsonColumn(sealHeaders(tx, id, headers)),
+        disabledReason: enabled ? null : 'manual',
+        secrets: toJsonColumn([sealSecret(tx, id, secret)]),
+        afterSequence: await readLastSequence(tx, workspaceId),
+      },
+    });
+    const subscription = toSubscription(row);
+    recordSubscription(tx, 'subscription.created', subscription);
+    return { data: { ...presentSubscription(subscription), secret } };
+  });
+};

@@ -1,0 +1,49 @@
+import type { SubscriptionUpdate } from '../../../generated/sdk/types.gen.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
+import { toJsonColumn } from '../../platform/db/to-json-column.ts';
+import type { Operation } from '../operation.ts';
+import { checkSubscription } from './check-subscription.ts';
+import { sealHeaders } from './own-headers.ts';
+import {
+  findSubscription,
+  lockSubscription,
+  presentSubscription,
+  recordSubscription,
+  type SubscriptionRow,
+  scopesToKeep,
+  toSubscription,
+} from './subscription.ts';
+
+/** With these a subscription sends something else, or elsewhere. */
+const decisive = ['url', 'types', 'projectIds', 'payload', 'headers'] as const;
+
+export const updateSubscription: Operation<'updateSubscription'> = async (ctx, { params, body }) => {
+  const { workspaceId: sentWorkspaceId, ...changes } = body;
+  const { workspaceId, id } = await findSubscription(ctx, params.id, sentWorkspaceId);
+  // Otherwise a key could have sent to it what only the key of the maker may read.
+  const scopes = decisive.some((name) => changes[name] !== undefined) ? scopesToKeep(ctx.caller) : undefined;
+
+  return inTransaction(ctx, async (tx) => {
+    const current = await lockSubscription(tx, workspaceId, id);
+    await checkSubscription(tx, workspaceId, changes);
+    const row = await tx.db.subscription.update({
+      where: { workspaceId_id: { workspaceId, id } },
+      data: { ...columnsOf(tx, changes, current), ...(scopes && { scopes }), updatedAt: tx.clock() },
+    });
+    const subscription = toSubscription(row);
+    recordSubscription(tx, 'subscription.updated', subscription, current);
+    return { data: presentSubscription(subscription) };
+  });
+};
+
+function columnsOf(tx: Context, changes: Omit<SubscriptionUpdate, 'workspaceId'>, { id, ...current }: SubscriptionRow) {
+  const { name, projectIds, headers, enabled, ...plain } = changes;
+  return {
+    ...plain,
+    ...(name !== undefined && { name: name.trim() }),
+    ...(projectIds !== undefined && { projectIds: projectIds ?? [] }),
+    ...(headers && { headers: toJsonColumn(sealHeaders(tx, id, headers, current.headers)) }),
+    ...(enabled === true && { enabled, disabledReason: null, consecutiveFailures: 0, failingSince: null }),
+    ...(enabled === false && { enabled, disabledReason: current.disabledReason ?? 'manual' }),
+  };
+}

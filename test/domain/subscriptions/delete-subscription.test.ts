@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aKey, aMember, aSubscription, aWorkspace } from '../../support/builders.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ webhookAllowedAddresses: ['hooks.internal', '10.1.2.3', '192.168.0.0/16'] });
+});
+afterAll(() => app.close());
+
+const stored = (id: string) => app.database.prisma.subscription.findFirst({ where: { id } });
+
+describe('200', () => {
+  it('deletes the subscription, and records what it was', async () => {
+    const built = await aWorkspace(app);
+    const { secret: _secret, ...subscription } = await aSubscription(built);
+
+    const response = await built.api.delete(`/subscriptions/${subscription.id}`);
+
+    expect(response.body).toEqual({ data: { id: subscription.id, deleted: true } });
+    expect(await stored(subscription.id)).toBeNull();
+    const { body } = await built.api.get('/events', { workspaceId: built.workspace.id, types: 'subscription.deleted' });
+    expect(body.data).toMatchObject([{ subject: { type: 'subscription', id: subscription.id }, data: subscription }]);
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built);
+
+    expect(await built.api.delete(`/subscriptions/${id}`, { force: true })).toBeError(
+      400,
+      'bad_request',
+      'query/force',
+    );
+    expect(await stored(id)).not.toBeNull();
+  });
+});
+
+describe('403', () => {
+  it('refuses a user who is neither owner nor admin', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built);
+    const { api } = await aKey(app, await aMember(app, built.workspace));
+
+    expect(await api.delete(`/subscriptions/${id}`)).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it('knows no subscription of another workspace, and none with another id', async () => {
+    const [built, { api }] = [await aWorkspace(app), await aWorkspace(app)];
+    for (const id of [(await aSubscription(built)).id, newId('sub')])
+      expect(await api.delete(`/subscriptions/${id}`)).toBeError(404, 'not_found');
+  });
+});

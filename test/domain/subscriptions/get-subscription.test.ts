@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aKey, aMember, aSubscription, aWorkspace } from '../../support/builders.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ webhookAllowedAddresses: ['hooks.internal', '10.1.2.3', '192.168.0.0/16'] });
+});
+afterAll(() => app.close());
+
+describe('200', () => {
+  it('returns the subscription without its secret', async () => {
+    const built = await aWorkspace(app);
+    const { secret: _secret, ...subscription } = await aSubscription(built);
+
+    const response = await built.api.get(`/subscriptions/${subscription.id}`);
+
+    expect(response.body).toEqual({ data: subscription });
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built);
+
+    expect(await built.api.get(`/subscriptions/${id}`, { include: 'all' })).toBeError(
+      400,
+      'bad_request',
+      'query/include',
+    );
+  });
+});
+
+describe('403', () => {
+  it('refuses a user who is neither owner nor admin', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built);
+    const { api } = await aKey(app, await aMember(app, built.workspace));
+
+    expect(await api.get(`/subscriptions/${id}`)).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it('knows no subscription of another workspace, and none with another id', async () => {
+    const [built, { api }] = [await aWorkspace(app), await aWorkspace(app)];
+    for (const id of [(await aSubscription(built)).id, newId('sub')])
+      expect(await api.get(`/subscriptions/${id}`)).toBeError(404, 'not_found');
+  });
+});

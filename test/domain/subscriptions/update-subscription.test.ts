@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aKey, aMember, aSubscription, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ webhookAllowedAddresses: ['hooks.internal', '10.1.2.3', '192.168.0.0/16'] });
+});
+afterAll(() => app.close());
+
+const stored = (id: string) => app.database.prisma.subscription.findFirstOrThrow({ where: { id } });
+const updates = async ({ api, workspace }: Awaited<ReturnType<typeof aWorkspace>>) =>
+  (await api.get('/events', { workspaceId: workspace.id, types: 'subscription.updated' })).body.data;
+
+describe('200', () => {
+  it('changes only the given fields, and records them', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { secret: _secret, ...before } = await aSubscription(built);
+    app.clock.advance(1_000);
+    const changes = { types: ['customer.*'], projectIds: [built.project.id], ordered: true };
+
+    const { body } = await built.api.patch(`/subscriptions/${before.id}`, { name: ' New ', ...changes });
+
+    expect(body.data).toEqual({ ...before, name: 'New', ...changes, updatedAt: app.clock.read().toISOString() });
+    expect(await updates(built)).toMatchObject([
+      {
+        changes: {
+          name: { from: 'Subscription', to: 'New' },
+          types: { from: ['*'], to: ['customer.*'] },
+          projectIds: { from: null, to: [built.project.id] },
+          ordered: { from: false, to: true },
+        },
+      },
+    ]);
+  });
+
+  it('records nothing when nothing changes', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built);
+
+    await built.api.patch(`/subscriptions/${id}`, { name: 'Subscription', enabled: true });
+
+    expect(await updates(built)).toEqual([]);
+  });
+
+  it('keeps the value of a header, and records only the names of those that change', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built, { headers: [{ name: 'X-A', value: 'one' }] });
+    const before = await stored(id);
+    const shown = [{ name: 'X-A', set: true }];
+
+    const kept = await built.api.patch(`/subscriptions/${id}`, { headers: shown });
+    expect(kept.body.data.headers).toEqual(shown);
+    expect((await stored(id)).headers).toEqual(before.headers);
+    expect(await updates(built)).toEqual([]);
+
+    await built.api.patch(`/subscriptions/${id}`, { headers: [{ name: 'X-A', value: 'two' }] });
+    expect((await stored(id)).headers).not.toEqual(before.headers);
+    expect((await updates(built))[0].changes).toEqual({ headers: { from: shown, to: shown } });
+  });
+
+  it('says who disabled it, and clears the failures of one that is enabled again', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built);
+
+    const disabled = await built.api.patch(`/subscriptions/${id}`, { enabled: false });
+    const data = { consecutiveFailures: 12, failingSince: app.clock.read() };
+    await app.database.prisma.subscription.updateMany({ where: { id }, data });
+    const enabled = await built.api.patch(`/subscriptions/${id}`, { enabled: true });
+
+    expect(disabled.body.data).toMatchObject({ enabled: false, disabledReason: 'manual' });
+    expect(enabled.body.data).toMatchObject({ enabled: true, disabledReason: null, consecutiveFailures: 0 });
+    expect(await stored(id)).toHaveProperty('failingSince', null);
+    expect((await updates(built)).map((event: { changes: object }) => Object.keys(event.changes).sort())).toEqual([
+      ['disabledReason', 'enabled'],
+      ['disabledReason', 'enabled'],
+    ]);
+  });
+
+  it('delivers from then on only what the key that redirects it may read', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built);
+    const scopes = ['events:read', 'subscriptions:write'];
+    const { api } = await aKey(app, built.user, { scopes });
+
+    await api.patch(`/subscriptions/${id}`, { name: 'Renamed' });
+    expect((await stored(id)).scopes).toEqual(['*']);
+    await api.patch(`/subscriptions/${id}`, { url: 'https://elsewhere.example.com' });
+    expect((await stored(id)).scopes.sort()).toEqual(scopes);
+  });
+});
+
+describe('400', () => {
+  it.each([
+    [{}, 'body'],
+    [{ name: null }, 'body/name'],
+    [{ url: 'http://hooks.example.com' }, 'body/url'],
+    [{ types: ['nothing.*'] }, 'body/types/0'],
+    [{ projectIds: [newId('prj')] }, 'body/projectIds/0'],
+    [{ headers: [{ name: 'X-New', set: true }] }, 'body/headers/0/name'],
+    [{ disabledReason: 'gone' }, 'body/disabledReason'],
+  ])('refuses %j and changes nothing', async (changes, path) => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built);
+    const before = await stored(id);
+
+    expect(await built.api.patch(`/subscriptions/${id}`, changes)).toBeError(400, 'bad_request', path);
+    expect(await stored(id)).toEqual(before);
+  });
+});
+
+describe('403', () => {
+  it('refuses a user who is neither owner nor admin', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built);
+    const { api } = await aKey(app, await aMember(app, built.workspace));
+
+    expect(await api.patch(`/subscriptions/${id}`, { name: 'New' })).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it('knows no subscription of another workspace, and none with another id', async () => {
+    const [built, { api }] = [await aWorkspace(app), await aWorkspace(app)];
+    for (const id of [(await aSubscription(built)).id, newId('sub')])
+      expect(await api.patch(`/subscriptions/${id}`, { name: 'New' })).toBeError(404, 'not_found');
+  });
+});
