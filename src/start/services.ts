@@ -7,6 +7,7 @@ import type { Database } from '../platform/db/client.ts';
 import { DiskWatch } from '../platform/db/disk-watch.ts';
 import { keepUp } from '../platform/db/embedded-upkeep.ts';
 import { LogWatch } from '../platform/events/log-watch.ts';
+import { Exports } from '../platform/exports/exports.ts';
 import { Files } from '../platform/files/files.ts';
 import { Queue } from '../platform/jobs/queue.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
@@ -43,10 +44,23 @@ export async function openServices(
   const mailer = openMailer(settings, log);
   const posts = new OutgoingPosts(settings.webhookAllowedAddresses);
   const secrets = new SecretBox(settings.secretKey, settings.previousSecretKeys);
+  const exports = new Exports(database, files);
   const turns = new Turns(Math.max(1, Math.floor(settings.databasePoolSize / 2)), longestWaitMs);
   const logWatch = new LogWatch();
   return {
-    services: { db, clock, log, jobs: queue, files, posts, secrets, turns, logWatch, siteUrl: settings.siteUrl },
+    services: {
+      db,
+      clock,
+      log,
+      jobs: queue,
+      files,
+      exports,
+      posts,
+      secrets,
+      turns,
+      logWatch,
+      siteUrl: settings.siteUrl,
+    },
     queue,
     mailer,
     disk,
