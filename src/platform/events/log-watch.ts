@@ -4,15 +4,35 @@ const lookEveryMs = 1_000;
 /** Tells who waits for events of a workspace that there may be some. It is a hint: the log itself says what there is. */
 export class LogWatch {
   readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #hearers = new Set<(workspaceId: string) => void>();
+  #tellOthers: (workspaceId: string) => void = () => undefined;
   #isClosed = false;
 
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Call it after the commit. */
+  /** Tells this process and the others. Call it after the commit. */
   announce(workspaceId: string): void {
+    this.#tellOthers(workspaceId);
+    this.hear(workspaceId);
+  }
+
+  /** Passes announcements of this process on, with this function. */
+  share(tellOthers: (workspaceId: string) => void): void {
+    this.#tellOthers = tellOthers;
+  }
+
+  /** Tells this process only. */
+  hear(workspaceId: string): void {
+    for (const hear of this.#hearers) hear(workspaceId);
     for (const wake of this.#waiting.get(workspaceId) ?? []) wake();
+  }
+
+  /** Calls the function at each announcement, until the returned one is called. */
+  onAnnouncement(hear: (workspaceId: string) => void): () => void {
+    this.#hearers.add(hear);
+    return () => void this.#hearers.delete(hear);
   }
 
   /** Resolves when there may be something new, at the latest after the time, or when the process stops. */
@@ -31,6 +51,7 @@ export class LogWatch {
   /** Wakes everybody for good, because the process stops. */
   close(): void {
     this.#isClosed = true;
-    for (const workspaceId of [...this.#waiting.keys()]) this.announce(workspaceId);
+    this.#hearers.clear();
+    for (const workspaceId of [...this.#waiting.keys()]) this.hear(workspaceId);
   }
 }
