@@ -15,7 +15,14 @@ const shared: Config = {
 };
 
 /** Folders whose tests use a database. They also run on PostgreSQL if `TEST_DATABASE_URL` names one. */
-const throughDatabase = ['domain', 'doors/http', 'platform/files', 'platform/jobs', 'platform/mail'];
+const throughDatabase = [
+  'domain',
+  'doors/http',
+  'platform/files',
+  'platform/jobs',
+  'platform/log-readers',
+  'platform/mail',
+];
 const aboutTables = '<rootDir>/test/platform/db/{check-constraints,workspace-isolation}.test.ts';
 
 /** Tests in those folders whose result does not depend on the database. */

@@ -58,9 +58,8 @@ async function addAutomations(workspaceId: string, projectId: string): Promise<v
       [newId('aut'), workspaceId, projectId, `A ${index}`, index, conditions, JSON.stringify(actions)],
     );
   }
-  await client.query(`UPDATE projects SET awaited_events = '{feedback.created}' WHERE workspace_id = $1 AND id = $2`, [
+  await client.query(`INSERT INTO log_places (workspace_id, reader, sequence) VALUES ($1, 'automations', 0)`, [
     workspaceId,
-    projectId,
   ]);
 }
 
@@ -85,8 +84,10 @@ async function createItems({ port }: Server, apiKey: string, item: object): Prom
 
 async function allHaveRun(): Promise<void> {
   for (;;) {
-    const { rows } = await client.query(`SELECT count(*)::int AS done FROM automation_events WHERE pending = '{}'`);
-    if (rows[0].done === items) return;
+    const { rows } = await client.query(
+      `SELECT p.sequence >= c.last_sequence AS "isRead" FROM log_places p JOIN event_counters c USING (workspace_id)`,
+    );
+    if (rows[0]?.isRead) return;
     await new Promise((resolve) => setTimeout(resolve, checkEveryMs));
   }
 }

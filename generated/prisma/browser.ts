@@ -44,6 +44,11 @@ export type EventCounter = Prisma.EventCounterModel
  */
 export type Event = Prisma.EventModel
 /**
+ * Model LogPlace
+ * How far a reader has come in a workspace's log. There is a row only for the logs that it follows.
+ */
+export type LogPlace = Prisma.LogPlaceModel
+/**
  * Model Member
  * 
  */
@@ -135,12 +140,6 @@ export type CustomerIdentifier = Prisma.CustomerIdentifierModel
  * 
  */
 export type Automation = Prisma.AutomationModel
-/**
- * Model AutomationEvent
- * The progress of an event: the automations that are still to run on it, in their order. The row outlives them, so
- * that an event that is delivered again runs nothing twice.
- */
-export type AutomationEvent = Prisma.AutomationEventModel
 /**
  * Model AutomationRun
  * 

@@ -24,7 +24,6 @@ const columns: EnumColumn[] = [
   { table: 'members', column: 'role', schema: 'AdminRole', also: ['member'] },
   { table: 'events', column: 'actor_type', schema: 'EventActorType' },
   { table: 'projects', column: 'type', schema: 'ProjectType' },
-  { table: 'projects', column: 'awaited_events', schema: 'AutomationScope', isList: true },
   { table: 'feedback', column: 'channel', schema: 'Channel' },
   { table: 'feedback', column: 'status_category', schema: 'StatusCategory' },
   { table: 'feedback', column: 'priority', schema: 'Priority' },

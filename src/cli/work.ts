@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { Database } from '../platform/db/client.ts';
 import { startWorkers } from '../platform/jobs/workers.ts';
+import { LogReaders } from '../platform/log-readers/log-readers.ts';
 import { openHeedDatabase, prepareDatabase } from '../start/database.ts';
 import { keepHouse } from '../start/housekeeping.ts';
 import { jobHandlers } from '../start/job-handlers.ts';
 import { openLog } from '../start/log.ts';
+import { logReaders } from '../start/log-readers.ts';
 import { openMetricsPort } from '../start/metrics-port.ts';
 import { keptSecretKey } from '../start/secret-key.ts';
 import { openServices } from '../start/services.ts';
@@ -12,7 +14,7 @@ import { readSettings, type Settings } from '../start/settings.ts';
 import { stopSignal } from '../start/stop-signal.ts';
 import { startTracing } from '../start/tracing/start-tracing.ts';
 
-/** Works on the job queue until SIGTERM. */
+/** Works on the job queue and the logs of events until SIGTERM. */
 export async function work(): Promise<void> {
   const settings = readSettings(process.env);
   const tracing = await startTracing(process.env);
@@ -48,13 +50,14 @@ async function workUntil(
     working: true,
     eventsRetentionDays: settings.eventsRetentionDays,
   });
+  const stopReaders = new LogReaders(services, logReaders).start();
   const stopWorkers = await startWorkers(queue, jobHandlers(services, mailer), log);
   log.info({ database: database.kind }, 'heed worker is ready');
   await stopped;
   isStopping = true;
   log.info('stopping: finishing the jobs in progress');
   stopHousekeeping();
-  await stopWorkers();
+  await Promise.all([stopReaders(), stopWorkers()]);
   closeMetricsPort();
   await close();
 }

@@ -1,7 +1,6 @@
 import type { OperationId, Operations, operationFacts } from '../../generated/operations.ts';
 import type { Project, Webhook } from '../../generated/prisma/client.ts';
 import type { Context } from '../platform/context.ts';
-import type { StreamedFile } from '../platform/exports/streamed-file.ts';
 import type { StoredFile } from '../platform/files/store-file.ts';
 
 /** Who calls an operation, and what they may reach: the bearer of a valid API key. */
@@ -59,10 +58,8 @@ export interface Input<Id extends OperationId> {
   body: WithStoredFile<Operations[Id]['body']>;
 }
 
-/** The body of the success response, or a file that is sent as it is made. */
-type Output<Id extends OperationId> = (typeof operationFacts)[Id]['streams'] extends true
-  ? StreamedFile
-  : Operations[Id]['response'];
-
 /** One operation of the contract. It knows neither HTTP nor MCP, and gets only input that fits the contract. */
-export type Operation<Id extends OperationId> = (ctx: ContextOf<Id>, input: Input<Id>) => Promise<Output<Id>>;
+export type Operation<Id extends OperationId> = (
+  ctx: ContextOf<Id>,
+  input: Input<Id>,
+) => Promise<Operations[Id]['response']>;

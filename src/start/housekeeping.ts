@@ -1,5 +1,4 @@
 import { pruneMails } from '../domain/automations/mail-limits.ts';
-import { pruneEvents } from '../domain/automations/prune-events.ts';
 import { enqueueDueAutomations } from '../domain/automations/scheduler.ts';
 import { pruneEventLog } from '../domain/events/prune-event-log.ts';
 import { removeOverdueUploads } from '../domain/uploads/pending-uploads.ts';
@@ -28,7 +27,6 @@ const everywhere: Chore[] = [
 const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'prune-event-log', everyMs: hourMs, work: (ctx) => pruneEventLog(ctx, eventsRetentionDays) },
   { name: 'start-due-automations', everyMs: 5 * secondMs, work: enqueueDueAutomations },
-  { name: 'prune-automation-events', everyMs: hourMs, work: pruneEvents },
   { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
 ];
 

@@ -1,9 +1,7 @@
-import { runEvent } from '../domain/automations/run-event.ts';
 import { runSchedule } from '../domain/automations/run-schedule.ts';
 import { scheduledAutomationJob } from '../domain/automations/scheduled-automation-job.ts';
 import { deliverWebhook } from '../domain/automations/webhooks/deliver-webhook.ts';
 import { deliverWebhookJob } from '../domain/automations/webhooks/deliver-webhook-job.ts';
-import { feedbackEventJob } from '../domain/feedback/feedback-event-job.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
 import type { JobKind } from '../platform/jobs/job-kind.ts';
 import type { Attempt, JobHandler } from '../platform/jobs/workers.ts';
@@ -21,7 +19,6 @@ export function jobHandlers(services: Services, mailer: Mailer): JobHandler[] {
     handle: (data: Data, attempt) => work(newContext(services, attempt.jobId), data, attempt),
   });
   return [
-    handler(feedbackEventJob, runEvent),
     handler(scheduledAutomationJob, runSchedule),
     handler(deliverWebhookJob, deliverWebhook),
     handler(sendMailJob, ({ log }, mail, attempt) => deliverMail(mailer, log, mail, attempt)),

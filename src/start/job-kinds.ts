@@ -1,13 +1,7 @@
 import { scheduledAutomationJob } from '../domain/automations/scheduled-automation-job.ts';
 import { deliverWebhookJob } from '../domain/automations/webhooks/deliver-webhook-job.ts';
-import { feedbackEventJob } from '../domain/feedback/feedback-event-job.ts';
 import type { JobKind } from '../platform/jobs/job-kind.ts';
 import { sendMailJob } from '../platform/mail/mail.ts';
 
 /** Every kind of job of the service: each has a queue in the database. */
-export const jobKinds: readonly JobKind<object>[] = [
-  feedbackEventJob,
-  scheduledAutomationJob,
-  deliverWebhookJob,
-  sendMailJob,
-];
+export const jobKinds: readonly JobKind<object>[] = [scheduledAutomationJob, deliverWebhookJob, sendMailJob];

@@ -9,10 +9,12 @@ import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { Queue } from '../platform/jobs/queue.ts';
 import { type JobHandler, startWorkers } from '../platform/jobs/workers.ts';
+import { LogReaders } from '../platform/log-readers/log-readers.ts';
 import { createApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { listen } from './listen.ts';
+import { logReaders } from './log-readers.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { openServices } from './services.ts';
 import type { ServiceSettings } from './settings.ts';
@@ -23,6 +25,7 @@ export interface RunningServer {
   services: Services;
   queue: Queue;
   handlers: readonly JobHandler[];
+  readers: LogReaders;
   app: Express;
   server: Server;
   /** Takes no new requests, lets those in flight finish, then resolves. */
@@ -42,6 +45,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { services, queue, mailer, disk, close } = await openServices(settings, database, log, clock);
   const handlers = jobHandlers(services, mailer);
+  const readers = new LogReaders(services, logReaders);
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
   let stopping = false;
   const app = await createApp({ settings, services, database, disk, redis, isStopping: () => stopping });
@@ -64,12 +68,13 @@ export async function startServer(
     working: settings.workers,
     eventsRetentionDays: settings.eventsRetentionDays,
   });
+  const stopReaders = settings.workers ? readers.start() : async () => undefined;
   const stopWorkers = settings.workers ? await startWorkers(queue, handlers, log) : async () => undefined;
   const stop = async () => {
     stopping = true;
     services.logWatch.close();
     stopHousekeeping();
-    const workersStopped = stopWorkers();
+    const workersStopped = Promise.all([stopReaders(), stopWorkers()]);
     const closed = new Promise((resolve) => server.close(resolve));
     const sweep = setInterval(() => {
       server.closeIdleConnections();
@@ -82,7 +87,7 @@ export async function startServer(
     closeMetricsPort();
     await close();
   };
-  return { settings, services, queue, handlers, app, server, stop };
+  return { settings, services, queue, handlers, readers, app, server, stop };
 }
 
 /** A missing Redis must cost a request little: no queue of commands, one try, 150 ms. */

@@ -35,7 +35,6 @@ describe.each(kinds)('kill -9 between an event and its automations on %s', (kind
     const second = await ServerProcess.start(storage.settings);
     const statsOf = async (id: string) => (await second.request(`/api/v1/automations/${id}`, key)).body.runStats;
     const last = automations.at(-1) ?? '';
-    // The queue notices only after some seconds that the worker of a job is gone.
     await until('all have run', async () => (await statsOf(last)).matched7d >= items, 60_000);
 
     for (const id of automations) expect(await statsOf(id)).toEqual({ matched7d: items, errored7d: 0 });

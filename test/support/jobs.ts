@@ -8,14 +8,15 @@ export function contextOf({ running }: TestApp): Context {
 }
 
 /**
- * Runs all jobs that are due, and those that they send, until there are none. `retries` treats a job's pauses as over.
- * Returns how many tries it took.
+ * Works off the logs of events and runs all jobs that are due, and those that they send, until there are none. `retries`
+ * treats a job's pauses as over. Returns how many steps and tries it took.
  */
 export async function runJobs({ running }: TestApp, { retries = false } = {}): Promise<number> {
   const { boss } = running.queue;
   let tries = 0;
   for (;;) {
     const before = tries;
+    tries += await running.readers.drain();
     for (const handler of running.handlers) {
       const { name, atOnceInGroup } = handler.kind;
       const options = {

@@ -402,6 +402,7 @@ export const ModelName = {
   WorkspaceCounter: 'WorkspaceCounter',
   EventCounter: 'EventCounter',
   Event: 'Event',
+  LogPlace: 'LogPlace',
   Member: 'Member',
   ApiKey: 'ApiKey',
   ApiKeyRateWindow: 'ApiKeyRateWindow',
@@ -420,7 +421,6 @@ export const ModelName = {
   Customer: 'Customer',
   CustomerIdentifier: 'CustomerIdentifier',
   Automation: 'Automation',
-  AutomationEvent: 'AutomationEvent',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
   AutomationMatch: 'AutomationMatch',
@@ -441,7 +441,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationEvent" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -812,6 +812,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.EventCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.EventCountAggregateOutputType> | number
+        }
+      }
+    }
+    LogPlace: {
+      payload: Prisma.$LogPlacePayload<ExtArgs>
+      fields: Prisma.LogPlaceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.LogPlaceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogPlacePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.LogPlaceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogPlacePayload>
+        }
+        findFirst: {
+          args: Prisma.LogPlaceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogPlacePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.LogPlaceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogPlacePayload>
+        }
+        findMany: {
+          args: Prisma.LogPlaceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogPlacePayload>[]
+        }
+        create: {
+          args: Prisma.LogPlaceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogPlacePayload>
+        }
+        createMany: {
+          args: Prisma.LogPlaceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.LogPlaceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogPlacePayload>[]
+        }
+        delete: {
+          args: Prisma.LogPlaceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogPlacePayload>
+        }
+        update: {
+          args: Prisma.LogPlaceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogPlacePayload>
+        }
+        deleteMany: {
+          args: Prisma.LogPlaceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.LogPlaceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.LogPlaceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogPlacePayload>[]
+        }
+        upsert: {
+          args: Prisma.LogPlaceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LogPlacePayload>
+        }
+        aggregate: {
+          args: Prisma.LogPlaceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateLogPlace>
+        }
+        groupBy: {
+          args: Prisma.LogPlaceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LogPlaceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.LogPlaceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LogPlaceCountAggregateOutputType> | number
         }
       }
     }
@@ -2147,80 +2221,6 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
-    AutomationEvent: {
-      payload: Prisma.$AutomationEventPayload<ExtArgs>
-      fields: Prisma.AutomationEventFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.AutomationEventFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.AutomationEventFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
-        }
-        findFirst: {
-          args: Prisma.AutomationEventFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.AutomationEventFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
-        }
-        findMany: {
-          args: Prisma.AutomationEventFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>[]
-        }
-        create: {
-          args: Prisma.AutomationEventCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
-        }
-        createMany: {
-          args: Prisma.AutomationEventCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.AutomationEventCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>[]
-        }
-        delete: {
-          args: Prisma.AutomationEventDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
-        }
-        update: {
-          args: Prisma.AutomationEventUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
-        }
-        deleteMany: {
-          args: Prisma.AutomationEventDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.AutomationEventUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.AutomationEventUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>[]
-        }
-        upsert: {
-          args: Prisma.AutomationEventUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$AutomationEventPayload>
-        }
-        aggregate: {
-          args: Prisma.AutomationEventAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateAutomationEvent>
-        }
-        groupBy: {
-          args: Prisma.AutomationEventGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AutomationEventGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.AutomationEventCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AutomationEventCountAggregateOutputType> | number
-        }
-      }
-    }
     AutomationRun: {
       payload: Prisma.$AutomationRunPayload<ExtArgs>
       fields: Prisma.AutomationRunFieldRefs
@@ -2689,10 +2689,22 @@ export const EventScalarFieldEnum = {
   actorName: 'actorName',
   causedBy: 'causedBy',
   changes: 'changes',
-  data: 'data'
+  data: 'data',
+  unshown: 'unshown'
 } as const
 
 export type EventScalarFieldEnum = (typeof EventScalarFieldEnum)[keyof typeof EventScalarFieldEnum]
+
+
+export const LogPlaceScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  reader: 'reader',
+  sequence: 'sequence',
+  progress: 'progress',
+  tries: 'tries'
+} as const
+
+export type LogPlaceScalarFieldEnum = (typeof LogPlaceScalarFieldEnum)[keyof typeof LogPlaceScalarFieldEnum]
 
 
 export const MemberScalarFieldEnum = {
@@ -2758,7 +2770,6 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
-  awaitedEvents: 'awaitedEvents',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -2982,17 +2993,6 @@ export const AutomationScalarFieldEnum = {
 } as const
 
 export type AutomationScalarFieldEnum = (typeof AutomationScalarFieldEnum)[keyof typeof AutomationScalarFieldEnum]
-
-
-export const AutomationEventScalarFieldEnum = {
-  id: 'id',
-  workspaceId: 'workspaceId',
-  feedbackId: 'feedbackId',
-  pending: 'pending',
-  createdAt: 'createdAt'
-} as const
-
-export type AutomationEventScalarFieldEnum = (typeof AutomationEventScalarFieldEnum)[keyof typeof AutomationEventScalarFieldEnum]
 
 
 export const AutomationRunScalarFieldEnum = {
@@ -3384,6 +3384,7 @@ export type GlobalOmitConfig = {
   workspaceCounter?: Prisma.WorkspaceCounterOmit
   eventCounter?: Prisma.EventCounterOmit
   event?: Prisma.EventOmit
+  logPlace?: Prisma.LogPlaceOmit
   member?: Prisma.MemberOmit
   apiKey?: Prisma.ApiKeyOmit
   apiKeyRateWindow?: Prisma.ApiKeyRateWindowOmit
@@ -3402,7 +3403,6 @@ export type GlobalOmitConfig = {
   customer?: Prisma.CustomerOmit
   customerIdentifier?: Prisma.CustomerIdentifierOmit
   automation?: Prisma.AutomationOmit
-  automationEvent?: Prisma.AutomationEventOmit
   automationRun?: Prisma.AutomationRunOmit
   automationDailyStat?: Prisma.AutomationDailyStatOmit
   automationMatch?: Prisma.AutomationMatchOmit

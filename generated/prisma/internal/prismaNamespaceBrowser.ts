@@ -56,6 +56,7 @@ export const ModelName = {
   WorkspaceCounter: 'WorkspaceCounter',
   EventCounter: 'EventCounter',
   Event: 'Event',
+  LogPlace: 'LogPlace',
   Member: 'Member',
   ApiKey: 'ApiKey',
   ApiKeyRateWindow: 'ApiKeyRateWindow',
@@ -74,7 +75,6 @@ export const ModelName = {
   Customer: 'Customer',
   CustomerIdentifier: 'CustomerIdentifier',
   Automation: 'Automation',
-  AutomationEvent: 'AutomationEvent',
   AutomationRun: 'AutomationRun',
   AutomationDailyStat: 'AutomationDailyStat',
   AutomationMatch: 'AutomationMatch',
@@ -157,10 +157,22 @@ export const EventScalarFieldEnum = {
   actorName: 'actorName',
   causedBy: 'causedBy',
   changes: 'changes',
-  data: 'data'
+  data: 'data',
+  unshown: 'unshown'
 } as const
 
 export type EventScalarFieldEnum = (typeof EventScalarFieldEnum)[keyof typeof EventScalarFieldEnum]
+
+
+export const LogPlaceScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  reader: 'reader',
+  sequence: 'sequence',
+  progress: 'progress',
+  tries: 'tries'
+} as const
+
+export type LogPlaceScalarFieldEnum = (typeof LogPlaceScalarFieldEnum)[keyof typeof LogPlaceScalarFieldEnum]
 
 
 export const MemberScalarFieldEnum = {
@@ -226,7 +238,6 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
-  awaitedEvents: 'awaitedEvents',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -450,17 +461,6 @@ export const AutomationScalarFieldEnum = {
 } as const
 
 export type AutomationScalarFieldEnum = (typeof AutomationScalarFieldEnum)[keyof typeof AutomationScalarFieldEnum]
-
-
-export const AutomationEventScalarFieldEnum = {
-  id: 'id',
-  workspaceId: 'workspaceId',
-  feedbackId: 'feedbackId',
-  pending: 'pending',
-  createdAt: 'createdAt'
-} as const
-
-export type AutomationEventScalarFieldEnum = (typeof AutomationEventScalarFieldEnum)[keyof typeof AutomationEventScalarFieldEnum]
 
 
 export const AutomationRunScalarFieldEnum = {

@@ -80,6 +80,7 @@ export type EventCountAggregateOutputType = {
   causedBy: number
   changes: number
   data: number
+  unshown: number
   _all: number
 }
 
@@ -138,6 +139,7 @@ export type EventCountAggregateInputType = {
   causedBy?: true
   changes?: true
   data?: true
+  unshown?: true
   _all?: true
 }
 
@@ -243,6 +245,7 @@ export type EventGroupByOutputType = {
   causedBy: runtime.JsonValue | null
   changes: runtime.JsonValue | null
   data: runtime.JsonValue
+  unshown: runtime.JsonValue | null
   _count: EventCountAggregateOutputType | null
   _avg: EventAvgAggregateOutputType | null
   _sum: EventSumAggregateOutputType | null
@@ -284,6 +287,7 @@ export type EventWhereInput = {
   causedBy?: Prisma.JsonNullableFilter<"Event">
   changes?: Prisma.JsonNullableFilter<"Event">
   data?: Prisma.JsonFilter<"Event">
+  unshown?: Prisma.JsonNullableFilter<"Event">
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }
 
@@ -303,6 +307,7 @@ export type EventOrderByWithRelationInput = {
   causedBy?: Prisma.SortOrderInput | Prisma.SortOrder
   changes?: Prisma.SortOrderInput | Prisma.SortOrder
   data?: Prisma.SortOrder
+  unshown?: Prisma.SortOrderInput | Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
 }
 
@@ -327,6 +332,7 @@ export type EventWhereUniqueInput = Prisma.AtLeast<{
   causedBy?: Prisma.JsonNullableFilter<"Event">
   changes?: Prisma.JsonNullableFilter<"Event">
   data?: Prisma.JsonFilter<"Event">
+  unshown?: Prisma.JsonNullableFilter<"Event">
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }, "workspaceId_id" | "workspaceId_sequence">
 
@@ -346,6 +352,7 @@ export type EventOrderByWithAggregationInput = {
   causedBy?: Prisma.SortOrderInput | Prisma.SortOrder
   changes?: Prisma.SortOrderInput | Prisma.SortOrder
   data?: Prisma.SortOrder
+  unshown?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.EventCountOrderByAggregateInput
   _avg?: Prisma.EventAvgOrderByAggregateInput
   _max?: Prisma.EventMaxOrderByAggregateInput
@@ -372,6 +379,7 @@ export type EventScalarWhereWithAggregatesInput = {
   causedBy?: Prisma.JsonNullableWithAggregatesFilter<"Event">
   changes?: Prisma.JsonNullableWithAggregatesFilter<"Event">
   data?: Prisma.JsonWithAggregatesFilter<"Event">
+  unshown?: Prisma.JsonNullableWithAggregatesFilter<"Event">
 }
 
 export type EventCreateInput = {
@@ -389,6 +397,7 @@ export type EventCreateInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   workspace: Prisma.WorkspaceCreateNestedOneWithoutEventsInput
 }
 
@@ -408,6 +417,7 @@ export type EventUncheckedCreateInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type EventUpdateInput = {
@@ -425,6 +435,7 @@ export type EventUpdateInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutEventsNestedInput
 }
 
@@ -444,6 +455,7 @@ export type EventUncheckedUpdateInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type EventCreateManyInput = {
@@ -462,6 +474,7 @@ export type EventCreateManyInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type EventUpdateManyMutationInput = {
@@ -479,6 +492,7 @@ export type EventUpdateManyMutationInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type EventUncheckedUpdateManyInput = {
@@ -497,6 +511,7 @@ export type EventUncheckedUpdateManyInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type EventListRelationFilter = {
@@ -535,6 +550,7 @@ export type EventCountOrderByAggregateInput = {
   causedBy?: Prisma.SortOrder
   changes?: Prisma.SortOrder
   data?: Prisma.SortOrder
+  unshown?: Prisma.SortOrder
 }
 
 export type EventAvgOrderByAggregateInput = {
@@ -636,6 +652,7 @@ export type EventCreateWithoutWorkspaceInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type EventUncheckedCreateWithoutWorkspaceInput = {
@@ -653,6 +670,7 @@ export type EventUncheckedCreateWithoutWorkspaceInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type EventCreateOrConnectWithoutWorkspaceInput = {
@@ -700,6 +718,7 @@ export type EventScalarWhereInput = {
   causedBy?: Prisma.JsonNullableFilter<"Event">
   changes?: Prisma.JsonNullableFilter<"Event">
   data?: Prisma.JsonFilter<"Event">
+  unshown?: Prisma.JsonNullableFilter<"Event">
 }
 
 export type EventCreateManyWorkspaceInput = {
@@ -717,6 +736,7 @@ export type EventCreateManyWorkspaceInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type EventUpdateWithoutWorkspaceInput = {
@@ -734,6 +754,7 @@ export type EventUpdateWithoutWorkspaceInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type EventUncheckedUpdateWithoutWorkspaceInput = {
@@ -751,6 +772,7 @@ export type EventUncheckedUpdateWithoutWorkspaceInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type EventUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -768,6 +790,7 @@ export type EventUncheckedUpdateManyWithoutWorkspaceInput = {
   causedBy?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   changes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   data?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  unshown?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 
@@ -788,6 +811,7 @@ export type EventSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   causedBy?: boolean
   changes?: boolean
   data?: boolean
+  unshown?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["event"]>
 
@@ -807,6 +831,7 @@ export type EventSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   causedBy?: boolean
   changes?: boolean
   data?: boolean
+  unshown?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["event"]>
 
@@ -826,6 +851,7 @@ export type EventSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   causedBy?: boolean
   changes?: boolean
   data?: boolean
+  unshown?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["event"]>
 
@@ -845,9 +871,10 @@ export type EventSelectScalar = {
   causedBy?: boolean
   changes?: boolean
   data?: boolean
+  unshown?: boolean
 }
 
-export type EventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "sequence" | "type" | "projectId" | "subjectType" | "subjectId" | "feedbackId" | "occurredAt" | "actorType" | "actorId" | "actorName" | "causedBy" | "changes" | "data", ExtArgs["result"]["event"]>
+export type EventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "sequence" | "type" | "projectId" | "subjectType" | "subjectId" | "feedbackId" | "occurredAt" | "actorType" | "actorId" | "actorName" | "causedBy" | "changes" | "data" | "unshown", ExtArgs["result"]["event"]>
 export type EventInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -888,6 +915,10 @@ export type $EventPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     causedBy: runtime.JsonValue | null
     changes: runtime.JsonValue | null
     data: runtime.JsonValue
+    /**
+     * Changes of an item that the contract does not show, which conditions of automations ask for.
+     */
+    unshown: runtime.JsonValue | null
   }, ExtArgs["result"]["event"]>
   composites: {}
 }
@@ -1327,6 +1358,7 @@ export interface EventFieldRefs {
   readonly causedBy: Prisma.FieldRef<"Event", 'Json'>
   readonly changes: Prisma.FieldRef<"Event", 'Json'>
   readonly data: Prisma.FieldRef<"Event", 'Json'>
+  readonly unshown: Prisma.FieldRef<"Event", 'Json'>
 }
     
 

@@ -477,7 +477,6 @@ export type FeedbackWhereInput = {
   uploads?: Prisma.UploadListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationMatches?: Prisma.AutomationMatchListRelationFilter
-  automationEvents?: Prisma.AutomationEventListRelationFilter
 }
 
 export type FeedbackOrderByWithRelationInput = {
@@ -527,7 +526,6 @@ export type FeedbackOrderByWithRelationInput = {
   uploads?: Prisma.UploadOrderByRelationAggregateInput
   automationRuns?: Prisma.AutomationRunOrderByRelationAggregateInput
   automationMatches?: Prisma.AutomationMatchOrderByRelationAggregateInput
-  automationEvents?: Prisma.AutomationEventOrderByRelationAggregateInput
 }
 
 export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
@@ -582,7 +580,6 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   uploads?: Prisma.UploadListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationMatches?: Prisma.AutomationMatchListRelationFilter
-  automationEvents?: Prisma.AutomationEventListRelationFilter
 }, "workspaceId_id" | "workspaceId_ticketNumber">
 
 export type FeedbackOrderByWithAggregationInput = {
@@ -716,7 +713,6 @@ export type FeedbackCreateInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateInput = {
@@ -762,7 +758,6 @@ export type FeedbackUncheckedCreateInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUpdateInput = {
@@ -808,7 +803,6 @@ export type FeedbackUpdateInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateInput = {
@@ -854,7 +848,6 @@ export type FeedbackUncheckedUpdateInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateManyInput = {
@@ -1367,20 +1360,6 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerNestedInput = {
   deleteMany?: Prisma.FeedbackScalarWhereInput | Prisma.FeedbackScalarWhereInput[]
 }
 
-export type FeedbackCreateNestedOneWithoutAutomationEventsInput = {
-  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedCreateWithoutAutomationEventsInput>
-  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutAutomationEventsInput
-  connect?: Prisma.FeedbackWhereUniqueInput
-}
-
-export type FeedbackUpdateOneRequiredWithoutAutomationEventsNestedInput = {
-  create?: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedCreateWithoutAutomationEventsInput>
-  connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutAutomationEventsInput
-  upsert?: Prisma.FeedbackUpsertWithoutAutomationEventsInput
-  connect?: Prisma.FeedbackWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.FeedbackUpdateToOneWithWhereWithoutAutomationEventsInput, Prisma.FeedbackUpdateWithoutAutomationEventsInput>, Prisma.FeedbackUncheckedUpdateWithoutAutomationEventsInput>
-}
-
 export type FeedbackCreateNestedOneWithoutAutomationRunsInput = {
   create?: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationRunsInput, Prisma.FeedbackUncheckedCreateWithoutAutomationRunsInput>
   connectOrCreate?: Prisma.FeedbackCreateOrConnectWithoutAutomationRunsInput
@@ -1451,7 +1430,6 @@ export type FeedbackCreateWithoutAssigneeInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAssigneeInput = {
@@ -1496,7 +1474,6 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAssigneeInput = {
@@ -1610,7 +1587,6 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
@@ -1655,7 +1631,6 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutWorkspaceInput = {
@@ -1726,7 +1701,6 @@ export type FeedbackCreateWithoutProjectInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutProjectInput = {
@@ -1770,7 +1744,6 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutProjectInput = {
@@ -1841,7 +1814,6 @@ export type FeedbackCreateWithoutCommentsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutCommentsInput = {
@@ -1886,7 +1858,6 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutCommentsInput = {
@@ -1947,7 +1918,6 @@ export type FeedbackUpdateWithoutCommentsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutCommentsInput = {
@@ -1992,7 +1962,6 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutNotesInput = {
@@ -2037,7 +2006,6 @@ export type FeedbackCreateWithoutNotesInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutNotesInput = {
@@ -2082,7 +2050,6 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutNotesInput = {
@@ -2143,7 +2110,6 @@ export type FeedbackUpdateWithoutNotesInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutNotesInput = {
@@ -2188,7 +2154,6 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutUploadsInput = {
@@ -2233,7 +2198,6 @@ export type FeedbackCreateWithoutUploadsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutUploadsInput = {
@@ -2278,7 +2242,6 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutUploadsInput = {
@@ -2339,7 +2302,6 @@ export type FeedbackUpdateWithoutUploadsInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutUploadsInput = {
@@ -2384,7 +2346,6 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutCustomerInput = {
@@ -2429,7 +2390,6 @@ export type FeedbackCreateWithoutCustomerInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutCustomerInput = {
@@ -2473,7 +2433,6 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutCustomerInput = {
@@ -2500,202 +2459,6 @@ export type FeedbackUpdateWithWhereUniqueWithoutCustomerInput = {
 export type FeedbackUpdateManyWithWhereWithoutCustomerInput = {
   where: Prisma.FeedbackScalarWhereInput
   data: Prisma.XOR<Prisma.FeedbackUpdateManyMutationInput, Prisma.FeedbackUncheckedUpdateManyWithoutCustomerInput>
-}
-
-export type FeedbackCreateWithoutAutomationEventsInput = {
-  id: string
-  ticketNumber: number
-  externalId?: string | null
-  widgetId?: string
-  channel?: string
-  message: string
-  category?: string | null
-  rating?: number | null
-  status?: string
-  statusCategory?: string
-  statusChangedAt?: Date | string
-  tags?: Prisma.FeedbackCreatetagsInput | string[]
-  priority?: string | null
-  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
-  dueDate?: Date | string | null
-  dueDateFromRule?: boolean
-  resolvedAt?: Date | string | null
-  userName?: string | null
-  userEmail?: string | null
-  userPhone?: string | null
-  customerCommentsEnabled?: boolean
-  commentCount?: number
-  lastCommentBy?: string | null
-  screenshotUrl?: string | null
-  attachmentUrl?: string | null
-  audioUrl?: string | null
-  videoUrl?: string | null
-  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  votes?: number
-  isPublic?: boolean
-  createdAt?: Date | string
-  updatedAt?: Date | string
-  workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
-  project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
-  assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
-  customer?: Prisma.CustomerCreateNestedOneWithoutFeedbackInput
-  comments?: Prisma.CommentCreateNestedManyWithoutFeedbackInput
-  notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
-  uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
-  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
-  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
-}
-
-export type FeedbackUncheckedCreateWithoutAutomationEventsInput = {
-  id: string
-  workspaceId: string
-  projectId: string
-  ticketNumber: number
-  externalId?: string | null
-  widgetId?: string
-  channel?: string
-  message: string
-  category?: string | null
-  rating?: number | null
-  status?: string
-  statusCategory?: string
-  statusChangedAt?: Date | string
-  tags?: Prisma.FeedbackCreatetagsInput | string[]
-  priority?: string | null
-  assigneeId?: string | null
-  watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
-  dueDate?: Date | string | null
-  dueDateFromRule?: boolean
-  resolvedAt?: Date | string | null
-  userName?: string | null
-  userEmail?: string | null
-  userPhone?: string | null
-  customerId?: string | null
-  customerCommentsEnabled?: boolean
-  commentCount?: number
-  lastCommentBy?: string | null
-  screenshotUrl?: string | null
-  attachmentUrl?: string | null
-  audioUrl?: string | null
-  videoUrl?: string | null
-  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  votes?: number
-  isPublic?: boolean
-  createdAt?: Date | string
-  updatedAt?: Date | string
-  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
-  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
-  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
-  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
-  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
-}
-
-export type FeedbackCreateOrConnectWithoutAutomationEventsInput = {
-  where: Prisma.FeedbackWhereUniqueInput
-  create: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedCreateWithoutAutomationEventsInput>
-}
-
-export type FeedbackUpsertWithoutAutomationEventsInput = {
-  update: Prisma.XOR<Prisma.FeedbackUpdateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedUpdateWithoutAutomationEventsInput>
-  create: Prisma.XOR<Prisma.FeedbackCreateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedCreateWithoutAutomationEventsInput>
-  where?: Prisma.FeedbackWhereInput
-}
-
-export type FeedbackUpdateToOneWithWhereWithoutAutomationEventsInput = {
-  where?: Prisma.FeedbackWhereInput
-  data: Prisma.XOR<Prisma.FeedbackUpdateWithoutAutomationEventsInput, Prisma.FeedbackUncheckedUpdateWithoutAutomationEventsInput>
-}
-
-export type FeedbackUpdateWithoutAutomationEventsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
-  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
-  channel?: Prisma.StringFieldUpdateOperationsInput | string
-  message?: Prisma.StringFieldUpdateOperationsInput | string
-  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
-  status?: Prisma.StringFieldUpdateOperationsInput | string
-  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
-  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  tags?: Prisma.FeedbackUpdatetagsInput | string[]
-  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
-  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
-  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  votes?: Prisma.IntFieldUpdateOperationsInput | number
-  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
-  project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
-  assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
-  customer?: Prisma.CustomerUpdateOneWithoutFeedbackNestedInput
-  comments?: Prisma.CommentUpdateManyWithoutFeedbackNestedInput
-  notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
-  uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
-  automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
-  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
-}
-
-export type FeedbackUncheckedUpdateWithoutAutomationEventsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
-  projectId?: Prisma.StringFieldUpdateOperationsInput | string
-  ticketNumber?: Prisma.IntFieldUpdateOperationsInput | number
-  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  widgetId?: Prisma.StringFieldUpdateOperationsInput | string
-  channel?: Prisma.StringFieldUpdateOperationsInput | string
-  message?: Prisma.StringFieldUpdateOperationsInput | string
-  category?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  rating?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
-  status?: Prisma.StringFieldUpdateOperationsInput | string
-  statusCategory?: Prisma.StringFieldUpdateOperationsInput | string
-  statusChangedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  tags?: Prisma.FeedbackUpdatetagsInput | string[]
-  priority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  assigneeId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
-  dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  customerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  customerCommentsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  commentCount?: Prisma.IntFieldUpdateOperationsInput | number
-  lastCommentBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  screenshotUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  attachmentUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  audioUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  videoUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  context?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  customMetadata?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  votes?: Prisma.IntFieldUpdateOperationsInput | number
-  isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
-  notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
-  uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutAutomationRunsInput = {
@@ -2740,7 +2503,6 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
@@ -2785,7 +2547,6 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAutomationRunsInput = {
@@ -2846,7 +2607,6 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
@@ -2891,7 +2651,6 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateWithoutAutomationMatchesInput = {
@@ -2936,7 +2695,6 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
@@ -2981,7 +2739,6 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
-  automationEvents?: Prisma.AutomationEventUncheckedCreateNestedManyWithoutFeedbackInput
 }
 
 export type FeedbackCreateOrConnectWithoutAutomationMatchesInput = {
@@ -3042,7 +2799,6 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   notes?: Prisma.NoteUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
@@ -3087,7 +2843,6 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackCreateManyAssigneeInput = {
@@ -3171,7 +2926,6 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
@@ -3216,7 +2970,6 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
@@ -3339,7 +3092,6 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
@@ -3384,7 +3136,6 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -3506,7 +3257,6 @@ export type FeedbackUpdateWithoutProjectInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutProjectInput = {
@@ -3550,7 +3300,6 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
@@ -3671,7 +3420,6 @@ export type FeedbackUpdateWithoutCustomerInput = {
   uploads?: Prisma.UploadUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateWithoutCustomerInput = {
@@ -3715,7 +3463,6 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutFeedbackNestedInput
-  automationEvents?: Prisma.AutomationEventUncheckedUpdateManyWithoutFeedbackNestedInput
 }
 
 export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
@@ -3767,7 +3514,6 @@ export type FeedbackCountOutputType = {
   uploads: number
   automationRuns: number
   automationMatches: number
-  automationEvents: number
 }
 
 export type FeedbackCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3776,7 +3522,6 @@ export type FeedbackCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensio
   uploads?: boolean | FeedbackCountOutputTypeCountUploadsArgs
   automationRuns?: boolean | FeedbackCountOutputTypeCountAutomationRunsArgs
   automationMatches?: boolean | FeedbackCountOutputTypeCountAutomationMatchesArgs
-  automationEvents?: boolean | FeedbackCountOutputTypeCountAutomationEventsArgs
 }
 
 /**
@@ -3822,13 +3567,6 @@ export type FeedbackCountOutputTypeCountAutomationRunsArgs<ExtArgs extends runti
  */
 export type FeedbackCountOutputTypeCountAutomationMatchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.AutomationMatchWhereInput
-}
-
-/**
- * FeedbackCountOutputType without action
- */
-export type FeedbackCountOutputTypeCountAutomationEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.AutomationEventWhereInput
 }
 
 
@@ -3879,7 +3617,6 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   uploads?: boolean | Prisma.Feedback$uploadsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Feedback$automationRunsArgs<ExtArgs>
   automationMatches?: boolean | Prisma.Feedback$automationMatchesArgs<ExtArgs>
-  automationEvents?: boolean | Prisma.Feedback$automationEventsArgs<ExtArgs>
   _count?: boolean | Prisma.FeedbackCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["feedback"]>
 
@@ -4022,7 +3759,6 @@ export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   uploads?: boolean | Prisma.Feedback$uploadsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Feedback$automationRunsArgs<ExtArgs>
   automationMatches?: boolean | Prisma.Feedback$automationMatchesArgs<ExtArgs>
-  automationEvents?: boolean | Prisma.Feedback$automationEventsArgs<ExtArgs>
   _count?: boolean | Prisma.FeedbackCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type FeedbackIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -4050,7 +3786,6 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     uploads: Prisma.$UploadPayload<ExtArgs>[]
     automationRuns: Prisma.$AutomationRunPayload<ExtArgs>[]
     automationMatches: Prisma.$AutomationMatchPayload<ExtArgs>[]
-    automationEvents: Prisma.$AutomationEventPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -4505,7 +4240,6 @@ export interface Prisma__FeedbackClient<T, Null = never, ExtArgs extends runtime
   uploads<T extends Prisma.Feedback$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationRuns<T extends Prisma.Feedback$automationRunsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationRunsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationRunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationMatches<T extends Prisma.Feedback$automationMatchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationMatchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationMatchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  automationEvents<T extends Prisma.Feedback$automationEventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Feedback$automationEventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationEventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -5128,30 +4862,6 @@ export type Feedback$automationMatchesArgs<ExtArgs extends runtime.Types.Extensi
   take?: number
   skip?: number
   distinct?: Prisma.AutomationMatchScalarFieldEnum | Prisma.AutomationMatchScalarFieldEnum[]
-}
-
-/**
- * Feedback.automationEvents
- */
-export type Feedback$automationEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the AutomationEvent
-   */
-  select?: Prisma.AutomationEventSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the AutomationEvent
-   */
-  omit?: Prisma.AutomationEventOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.AutomationEventInclude<ExtArgs> | null
-  where?: Prisma.AutomationEventWhereInput
-  orderBy?: Prisma.AutomationEventOrderByWithRelationInput | Prisma.AutomationEventOrderByWithRelationInput[]
-  cursor?: Prisma.AutomationEventWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.AutomationEventScalarFieldEnum | Prisma.AutomationEventScalarFieldEnum[]
 }
 
 /**

@@ -65,7 +65,6 @@ export type ProjectCountAggregateOutputType = {
   customFieldDefinitions: number
   disabledDefaultFields: number
   slaRules: number
-  awaitedEvents: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -113,7 +112,6 @@ export type ProjectCountAggregateInputType = {
   customFieldDefinitions?: true
   disabledDefaultFields?: true
   slaRules?: true
-  awaitedEvents?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -206,7 +204,6 @@ export type ProjectGroupByOutputType = {
   customFieldDefinitions: runtime.JsonValue
   disabledDefaultFields: string[]
   slaRules: runtime.JsonValue
-  awaitedEvents: string[]
   createdAt: Date
   updatedAt: Date
   _count: ProjectCountAggregateOutputType | null
@@ -247,7 +244,6 @@ export type ProjectWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
-  awaitedEvents?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
@@ -273,7 +269,6 @@ export type ProjectOrderByWithRelationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
-  awaitedEvents?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
@@ -303,7 +298,6 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
-  awaitedEvents?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
@@ -329,7 +323,6 @@ export type ProjectOrderByWithAggregationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
-  awaitedEvents?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.ProjectCountOrderByAggregateInput
@@ -355,7 +348,6 @@ export type ProjectScalarWhereWithAggregatesInput = {
   customFieldDefinitions?: Prisma.JsonWithAggregatesFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonWithAggregatesFilter<"Project">
-  awaitedEvents?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
 }
@@ -374,7 +366,6 @@ export type ProjectCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -400,7 +391,6 @@ export type ProjectUncheckedCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -424,7 +414,6 @@ export type ProjectUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -450,7 +439,6 @@ export type ProjectUncheckedUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -475,7 +463,6 @@ export type ProjectCreateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -494,7 +481,6 @@ export type ProjectUpdateManyMutationInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -514,7 +500,6 @@ export type ProjectUncheckedUpdateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -549,7 +534,6 @@ export type ProjectCountOrderByAggregateInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
-  awaitedEvents?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -636,16 +620,7 @@ export type ProjectCreatedisabledDefaultFieldsInput = {
   set: string[]
 }
 
-export type ProjectCreateawaitedEventsInput = {
-  set: string[]
-}
-
 export type ProjectUpdatedisabledDefaultFieldsInput = {
-  set?: string[]
-  push?: string | string[]
-}
-
-export type ProjectUpdateawaitedEventsInput = {
   set?: string[]
   push?: string | string[]
 }
@@ -738,7 +713,6 @@ export type ProjectCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
@@ -762,7 +736,6 @@ export type ProjectUncheckedCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -816,7 +789,6 @@ export type ProjectScalarWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
-  awaitedEvents?: Prisma.StringNullableListFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
 }
@@ -835,7 +807,6 @@ export type ProjectCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -860,7 +831,6 @@ export type ProjectUncheckedCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
@@ -899,7 +869,6 @@ export type ProjectUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -924,7 +893,6 @@ export type ProjectUncheckedUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
@@ -947,7 +915,6 @@ export type ProjectCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -972,7 +939,6 @@ export type ProjectUncheckedCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -1011,7 +977,6 @@ export type ProjectUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -1036,7 +1001,6 @@ export type ProjectUncheckedUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1059,7 +1023,6 @@ export type ProjectCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -1084,7 +1047,6 @@ export type ProjectUncheckedCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -1123,7 +1085,6 @@ export type ProjectUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -1148,7 +1109,6 @@ export type ProjectUncheckedUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1171,7 +1131,6 @@ export type ProjectCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -1196,7 +1155,6 @@ export type ProjectUncheckedCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -1235,7 +1193,6 @@ export type ProjectUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -1260,7 +1217,6 @@ export type ProjectUncheckedUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1283,7 +1239,6 @@ export type ProjectCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
@@ -1308,7 +1263,6 @@ export type ProjectUncheckedCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
@@ -1347,7 +1301,6 @@ export type ProjectUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
@@ -1372,7 +1325,6 @@ export type ProjectUncheckedUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1395,7 +1347,6 @@ export type ProjectCreateManyWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectCreateawaitedEventsInput | string[]
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -1414,7 +1365,6 @@ export type ProjectUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
@@ -1438,7 +1388,6 @@ export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
@@ -1462,7 +1411,6 @@ export type ProjectUncheckedUpdateManyWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
-  awaitedEvents?: Prisma.ProjectUpdateawaitedEventsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1549,7 +1497,6 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
-  awaitedEvents?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -1576,7 +1523,6 @@ export type ProjectSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
-  awaitedEvents?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -1597,7 +1543,6 @@ export type ProjectSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
-  awaitedEvents?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
@@ -1618,12 +1563,11 @@ export type ProjectSelectScalar = {
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
-  awaitedEvents?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "awaitedEvents" | "createdAt" | "updatedAt", ExtArgs["result"]["project"]>
+export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "createdAt" | "updatedAt", ExtArgs["result"]["project"]>
 export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   widgets?: boolean | Prisma.Project$widgetsArgs<ExtArgs>
@@ -1665,10 +1609,6 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     customFieldDefinitions: runtime.JsonValue
     disabledDefaultFields: string[]
     slaRules: runtime.JsonValue
-    /**
-     * The events that an enabled automation of the project waits for. Other events need no job.
-     */
-    awaitedEvents: string[]
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["project"]>
@@ -2114,7 +2054,6 @@ export interface ProjectFieldRefs {
   readonly customFieldDefinitions: Prisma.FieldRef<"Project", 'Json'>
   readonly disabledDefaultFields: Prisma.FieldRef<"Project", 'String[]'>
   readonly slaRules: Prisma.FieldRef<"Project", 'Json'>
-  readonly awaitedEvents: Prisma.FieldRef<"Project", 'String[]'>
   readonly createdAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Project", 'DateTime'>
 }

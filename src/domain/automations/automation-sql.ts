@@ -1,32 +1,8 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Schedule } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
-import type { FeedbackEvent } from '../feedback/feedback-event-job.ts';
 import type { AutomationRow } from './automation.ts';
 import { utcDay } from './run-stats.ts';
-
-/**
- * Returns the automations that are still to run on an event. For a new event these are the enabled ones, in their
- * order.
- */
-export async function findPending(tx: Context, event: FeedbackEvent): Promise<string[]> {
-  const { id, workspaceId, projectId, feedbackId, scope } = event;
-  const [row] = await tx.db.$queryRaw<{ pending: string[] }[]>`
-    INSERT INTO automation_events (workspace_id, id, feedback_id, pending, created_at)
-    SELECT ${workspaceId}, ${id}, ${feedbackId}, coalesce(array_agg(a.id ORDER BY a.priority, a.id), '{}'), ${tx.clock()}
-    FROM automations a
-    WHERE a.workspace_id = ${workspaceId} AND a.project_id = ${projectId} AND a.scope = ${scope} AND a.enabled
-    ON CONFLICT (workspace_id, id) DO UPDATE SET pending = automation_events.pending
-    RETURNING pending`;
-  return row?.pending ?? [];
-}
-
-/** Forgets the progress of events that began before this, workspace by workspace, so that an index finds them. */
-export async function deleteEventsBefore(db: Prisma.TransactionClient, before: Date): Promise<void> {
-  await db.$executeRaw`
-    DELETE FROM automation_events e USING workspaces w
-    WHERE e.workspace_id = w.id AND e.created_at < ${before}::timestamptz`;
-}
 
 /** Locks the run until the transaction ends. Locks nothing if the run is gone. */
 export async function lockRun(tx: Context, workspaceId: string, id: string): Promise<void> {

@@ -7,9 +7,9 @@ import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { sealActions } from './action-secrets.ts';
 import { presentAutomation, recordAutomations, toAutomation } from './automation.ts';
 import { automationColumns, firstRunAt } from './automation-columns.ts';
-import { noteAwaitedEvents } from './awaited-events.ts';
 import { checkAutomation } from './check-automation.ts';
 import { findProjectOfAutomations } from './project-of-automations.ts';
+import { awaitEvents } from './read-log.ts';
 import { completeSchedule } from './schedule.ts';
 
 export const createAutomation: Operation<'createAutomation'> = async (ctx, { body }) => {
@@ -38,7 +38,7 @@ export const createAutomation: Operation<'createAutomation'> = async (ctx, { bod
         updatedAt: now,
       },
     });
-    await noteAwaitedEvents(tx, workspaceId, projectId);
+    await awaitEvents(tx, workspaceId, row);
     const automation = toAutomation(row);
     await recordAutomations(tx, 'automation.created', [automation]);
     return presentAutomation(tx, automation);

@@ -2,7 +2,6 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration } from '../rules/project-rules.ts';
 import { findAutomation, madeByRule, recordAutomations } from './automation.ts';
-import { noteAwaitedEvents } from './awaited-events.ts';
 
 export const deleteAutomation: Operation<'deleteAutomation'> = async (ctx, { params, query }) => {
   const { workspaceId, projectId } = await findAutomation(ctx, params.id, query.workspaceId);
@@ -14,7 +13,6 @@ export const deleteAutomation: Operation<'deleteAutomation'> = async (ctx, { par
     if (systemGenerated) throw madeByRule();
     await recordAutomations(tx, 'automation.deleted', [automation]);
     await tx.db.automation.delete({ where: { workspaceId_id: { workspaceId, id } } });
-    await noteAwaitedEvents(tx, workspaceId, projectId);
     return { id, deleted: true };
   });
 };

@@ -1,51 +1,47 @@
 import type { Automation, Feedback } from '../../../generated/prisma/client.ts';
+import type { EventChanges } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
-import { restoreChange } from '../feedback/events.ts';
 import { findAndLockFeedback } from '../feedback/feedback.ts';
-import type { FeedbackEvent } from '../feedback/feedback-event-job.ts';
 import { findAndLockProjectRules } from '../rules/project-rules.ts';
 import { findActionReferences } from './action-references.ts';
 import { type AutomationRow, toAutomation } from './automation.ts';
-import { findPending } from './automation-sql.ts';
-import { actionsAtATime, automationActor, type FinishedRun, inRunTransaction, runOnItem } from './run-on-item.ts';
+import type { AwaitedEvent } from './awaited-event-sql.ts';
+import { actionsAtATime, automationActor, type FinishedRun, runOnItem } from './run-on-item.ts';
 import { recordRuns } from './runs.ts';
 
 const automationsAtATime = 20;
 
 /**
- * Runs the automations of an event on its item, in their order. It may be called again for the same event, even at the
- * same moment: each automation runs once. A run is recorded with what it changed, so a crash leaves both or neither.
+ * Runs the first automations of an event on its item, in their order. `begun` names those that were left by the time
+ * before. Returns those that are left now.
  */
-export async function runEvent(ctx: Context, event: FeedbackEvent): Promise<void> {
-  while (await inRunTransaction(ctx, (tx, isolatesActions) => runNext(tx, event, isolatesActions)));
-}
-
-/** Runs the next automations, and returns whether some are left. */
-export async function runNext(tx: Context, event: FeedbackEvent, isolatesActions: boolean): Promise<boolean> {
-  const { workspaceId } = event;
+export async function runEvent(
+  tx: Context,
+  event: AwaitedEvent,
+  begun: string[] | null,
+  isolatesActions: boolean,
+): Promise<string[]> {
+  const { workspaceId, scope } = event;
   const project = await findAndLockProjectRules(tx, workspaceId, event.projectId);
   const item = project && (await findAndLockFeedback(tx, workspaceId, event.feedbackId));
-  if (!item) return false;
-  const pending = await findPending(tx, event);
-  const found = await findInOrder(tx, workspaceId, pending.slice(0, automationsAtATime));
-  const automations = fewEnough(found);
-  const later = [...found.slice(automations.length).map(({ id }) => id), ...pending.slice(automationsAtATime)];
+  if (!item) return [];
+  const found = await findInOrder(tx, event, begun);
+  const automations = fewEnough(found.slice(0, automationsAtATime));
   const actions = automations.flatMap((automation) => automation.actions);
   const references = await findActionReferences(tx, workspaceId, project, actions);
 
   const runs: FinishedRun[] = [];
   let current: Feedback = item;
-  const { scope, occurredAt } = event;
+  const occurredAt = event.occurredAt.toISOString();
+  const caused: Context = { ...tx, causedBy: { eventId: event.id } };
   for (const automation of automations) {
     const target = { item: current, references, actor: automationActor, scope, occurredAt, isolatesActions };
-    const run = await runOnItem(tx, automation, { ...target, change: restoreChange(event, current) });
+    const run = await runOnItem(caused, automation, { ...target, change: restoreChange(event.changes, current) });
     current = run.item;
     runs.push(run);
   }
   await recordRuns(tx, workspaceId, runs, event.id);
-  const ofEvent = { workspaceId_id: { workspaceId, id: event.id } };
-  await tx.db.automationEvent.update({ where: ofEvent, data: { pending: later } });
-  return later.length > 0;
+  return found.slice(automations.length).map(({ id }) => id);
 }
 
 /** Takes the first automations, at least one, but so few that the item is not locked for long. */
@@ -60,11 +56,30 @@ function fewEnough(automations: AutomationRow[]): AutomationRow[] {
   return taken;
 }
 
-/** Leaves out those that have been deleted or disabled since. */
-async function findInOrder(tx: Context, workspaceId: string, ids: string[]): Promise<AutomationRow[]> {
+/** Those of the event, in their order. Leaves out what has been deleted or disabled since it was begun. */
+async function findInOrder(tx: Context, event: AwaitedEvent, begun: string[] | null): Promise<AutomationRow[]> {
+  const { workspaceId, projectId, scope } = event;
   const rows: Automation[] = await tx.db.automation.findMany({
-    where: { workspaceId, id: { in: ids }, enabled: true },
+    where: { workspaceId, projectId, scope, enabled: true, ...(begun && { id: { in: begun } }) },
+    orderBy: [{ priority: 'asc' }, { id: 'asc' }],
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(toAutomation);
+  return rows.map(toAutomation);
+}
+
+/** The item before and after the change. Fields that the event does not name have not changed. */
+function restoreChange(
+  changes: EventChanges | null,
+  item: Feedback,
+): { before: Feedback; after: Feedback } | undefined {
+  if (!changes) return undefined;
+  const side = (of: 'from' | 'to') =>
+    Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, revive(field, change[of])]));
+  return { before: { ...item, ...side('from') }, after: { ...item, ...side('to') } };
+}
+
+const times: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'statusChangedAt', 'dueDate', 'resolvedAt']);
+
+/** A value as the table has it, which the log has as JSON. */
+function revive(field: string, value: unknown): unknown {
+  return times.has(field) && typeof value === 'string' ? new Date(value) : value;
 }

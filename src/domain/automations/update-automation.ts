@@ -4,8 +4,8 @@ import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { sealActions } from './action-secrets.ts';
 import { findAutomation, madeByRule, presentAutomation, recordAutomations, toAutomation } from './automation.ts';
 import { automationColumns, firstRunAt } from './automation-columns.ts';
-import { noteAwaitedEvents } from './awaited-events.ts';
 import { checkAutomation } from './check-automation.ts';
+import { awaitEvents } from './read-log.ts';
 import { completeSchedule } from './schedule.ts';
 
 export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { params, body }) => {
@@ -30,7 +30,7 @@ export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { par
         updatedAt: tx.clock(),
       },
     });
-    await noteAwaitedEvents(tx, workspaceId, projectId);
+    await awaitEvents(tx, workspaceId, row);
     const automation = toAutomation(row);
     await recordAutomations(tx, 'automation.updated', [automation], [current]);
     return presentAutomation(tx, automation);

@@ -4,13 +4,12 @@ import type { Context } from '../../platform/context.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { dueDateByRule } from '../rules/sla.ts';
 import { isDone, requireStatusCategory } from '../rules/status.ts';
-import { raiseUpdated } from './events.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
 import { recordFeedbackChange } from './record-feedback.ts';
 
 /**
  * Changes an item for any caller, with what follows from the change: its category, when it was resolved, its due date,
- * and the event for the automations. The caller has locked the project's rules and then the item (`current`), and has
+ * and the event. The caller has locked the project's rules and then the item (`current`), and has
  * checked the references. Throws a 400 for a status that the project does not have, and for a blank tag.
  */
 export async function changeFeedback(
@@ -31,7 +30,6 @@ export async function changeFeedback(
   });
   const change = { before: current, after, changed };
   recordFeedbackChange(tx, change);
-  await raiseUpdated(tx, project, change);
   return change;
 }
 

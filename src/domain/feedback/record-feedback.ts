@@ -1,5 +1,5 @@
 import type { Feedback as FeedbackColumns } from '../../../generated/prisma/client.ts';
-import type { Feedback } from '../../../generated/sdk/types.gen.ts';
+import type { EventChanges, Feedback } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
 import type { EventSource, EventWork } from '../../platform/events/event.ts';
 import { changesBetween, collecting, record } from '../../platform/events/record.ts';
@@ -40,10 +40,26 @@ const feedbackChanges: EventSource<Change> = {
       const changed = changesBetween(presented(before), data, ['slaBreached']);
       if (!changed) return null;
       const subject = { type: 'feedback', id } as const;
-      return { type: 'feedback.updated', workspaceId, projectId, feedbackId: id, subject, changes: changed, data };
+      const unshown = unshownChanges(before, after);
+      return {
+        type: 'feedback.updated',
+        workspaceId,
+        projectId,
+        feedbackId: id,
+        subject,
+        changes: changed,
+        unshown,
+        data,
+      };
     });
   },
 };
+
+/** What conditions may ask for besides. */
+function unshownChanges(before: FeedbackColumns, after: FeedbackColumns): EventChanges {
+  const change = (field: 'updatedAt' | 'statusChangedAt') => ({ from: before[field], to: after[field] });
+  return { updatedAt: change('updatedAt'), statusChangedAt: change('statusChangedAt') };
+}
 
 type Assignees = Map<string | null, { name: string; email: string }>;
 

@@ -12,7 +12,6 @@ import type { ReferencedProject } from '../rules/project-rules-sql.ts';
 import { dueDateByRule } from '../rules/sla.ts';
 import { requireOwnUploads } from '../uploads/require-own-upload.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { isAwaited, raiseCreated } from './events.ts';
 import { requireFreeExternalId } from './external-id.ts';
 import type { FeedbackRow } from './feedback-sql.ts';
 import { findSubmitter } from './find-submitter.ts';
@@ -74,16 +73,11 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
   } satisfies NewFeedback;
   const link = { company: userCompany, mayAdd: !isAnonymous };
   const { externalId } = item;
-  const isAnnounced = isAwaited(rules, 'feedback.created');
   const store = async () => {
-    if (!isAnnounced && externalId === null) return insertFeedback(ctx, plan, item, link);
+    if (externalId === null) return insertFeedback(ctx, plan, item, link);
     return inTransaction(ctx, async (tx) => {
-      if (externalId !== null) {
-        await lockWorkspace(tx, workspaceId);
-        await requireFreeExternalId(tx, item, externalId, { tellsWhich: mayRead });
-      }
-      // Before the insert, which holds up all other new items of the workspace until the transaction ends.
-      if (isAnnounced) await raiseCreated(tx, item);
+      await lockWorkspace(tx, workspaceId);
+      await requireFreeExternalId(tx, item, externalId, { tellsWhich: mayRead });
       return insertFeedback(tx, plan, item, link);
     });
   };

@@ -25,7 +25,7 @@ export async function lockProjectRow(
 
 const referenced = [
   ...(['id', 'workspaceId', 'customStatuses', 'slaRules'] as const),
-  ...(['customFieldDefinitions', 'disabledDefaultFields', 'awaitedEvents'] as const),
+  ...(['customFieldDefinitions', 'disabledDefaultFields'] as const),
 ] satisfies (keyof Project)[];
 const referencedColumns = Prisma.raw(columnsAsFields('p', referenced));
 

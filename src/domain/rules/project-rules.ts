@@ -11,7 +11,6 @@ export interface ProjectRules {
   slaRules: SlaRule[];
   customFieldDefinitions: CustomFieldDefinition[];
   disabledDefaultFields: string[];
-  awaitedEvents: string[];
 }
 
 export function toProjectRules(project: Pick<Project, keyof ProjectRules>): ProjectRules {
@@ -21,7 +20,6 @@ export function toProjectRules(project: Pick<Project, keyof ProjectRules>): Proj
     slaRules: project.slaRules as unknown as SlaRule[],
     customFieldDefinitions: project.customFieldDefinitions as unknown as CustomFieldDefinition[],
     disabledDefaultFields: project.disabledDefaultFields,
-    awaitedEvents: project.awaitedEvents,
   };
 }
 

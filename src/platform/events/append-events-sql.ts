@@ -19,18 +19,20 @@ export async function appendEvents(
         ${texts(({ subject }) => subject.type)}, ${texts(({ subject }) => subject.id)},
         ${texts(({ feedbackId }) => feedbackId)}, ${texts(({ actor }) => actor.type)}, ${texts(({ actor }) => actor.id)},
         ${texts(({ actor }) => actor.name)}, ${texts(({ causedBy }) => json(causedBy))},
-        ${texts(({ changes }) => json(changes))}, ${texts(({ data }) => json(data))}
+        ${texts(({ changes }) => json(changes))}, ${texts(({ data }) => json(data))},
+        ${texts(({ unshown }) => json(unshown ?? null))}
       ) WITH ORDINALITY AS e (id, type, project_id, subject_type, subject_id, feedback_id, actor_type, actor_id,
-        actor_name, caused_by, changes, data, number)
-    ), ${appendSql(workspaceId, clock())} SELECT 1`;
+        actor_name, caused_by, changes, data, unshown, number)
+    ), ${appendSql(workspaceId, clock(), Prisma.sql`e.unshown::json`)} SELECT 1`;
 }
 
 /**
  * Two parts of a WITH list that append the rows of its part `new_events`, in the order of their `number`. They lock the
  * workspace's counter until the transaction ends, so the numbers of the log have the order of commits, and no gaps.
- * Nobody who has that lock may wait for another one: the statement must be the last of its transaction.
+ * Nobody who has that lock may wait for another one: the statement must be the last of its transaction. `unshown` is SQL over
+ * a row `e` of new events, see {@link NewEvent}.
  */
-export function appendSql(workspaceId: string, occurredAt: Date): Prisma.Sql {
+export function appendSql(workspaceId: string, occurredAt: Date, unshown = Prisma.sql`NULL`): Prisma.Sql {
   return Prisma.sql`counter AS (
       INSERT INTO event_counters AS c (workspace_id, last_sequence)
       SELECT ${workspaceId}, count(*) FROM new_events HAVING count(*) > 0
@@ -38,10 +40,10 @@ export function appendSql(workspaceId: string, occurredAt: Date): Prisma.Sql {
       RETURNING last_sequence - (SELECT count(*) FROM new_events) AS before
     ), appended AS (
       INSERT INTO events (workspace_id, sequence, occurred_at, id, type, project_id, subject_type, subject_id,
-        feedback_id, actor_type, actor_id, actor_name, caused_by, changes, data)
+        feedback_id, actor_type, actor_id, actor_name, caused_by, changes, data, unshown)
       SELECT ${workspaceId}, counter.before + row_number() OVER (ORDER BY e.number), ${occurredAt}::timestamptz, e.id,
         e.type, e.project_id, e.subject_type, e.subject_id, e.feedback_id, e.actor_type, e.actor_id, e.actor_name,
-        e.caused_by::json, e.changes::json, e.data::json
+        e.caused_by::json, e.changes::json, e.data::json, ${unshown}
       FROM counter, new_events e
     )`;
 }

@@ -1,4 +1,4 @@
-import type { Event, EventActor, EventCause } from '../../../generated/sdk/types.gen.ts';
+import type { Event, EventActor, EventCause, EventChanges } from '../../../generated/sdk/types.gen.ts';
 import type { Db } from '../db/client.ts';
 
 /** What the log adds to an event by itself. */
@@ -7,7 +7,10 @@ type Added = 'id' | 'sequence' | 'occurredAt' | 'actor' | 'causedBy';
 type Without<Union, Names extends PropertyKey> = Union extends unknown ? Omit<Union, Names> : never;
 
 /** An event as the code that makes the change knows it. */
-export type NewEvent = Without<Event, Added>;
+export type NewEvent = Without<Event, Added> & {
+  /** Changes of an item that the contract does not show. */
+  unshown?: EventChanges;
+};
 
 /** Who acts, and what led to it. */
 export interface Cause {

@@ -25,16 +25,6 @@ describe('200', () => {
     expect(await exists(id)).toBe(false);
     expect(await app.database.prisma.automationRun.count({ where: { feedbackId } })).toBe(0);
   });
-
-  it('tells the project that nothing waits for its event any longer', async () => {
-    const built = await aWorkspaceWithProject(app);
-    const { id } = await anAutomation(built, { scope: 'feedback.created' });
-
-    await built.api.delete(`/automations/${id}`);
-
-    const where = { id: built.project.id };
-    expect((await app.database.prisma.project.findFirstOrThrow({ where })).awaitedEvents).toEqual([]);
-  });
 });
 
 describe('400', () => {

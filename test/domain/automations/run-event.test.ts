@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AutomationCreate, ConditionGroup, FeedbackCreate } from '../../../generated/sdk/types.gen.ts';
-import { runEvent, runNext } from '../../../src/domain/automations/run-event.ts';
-import type { FeedbackEvent } from '../../../src/domain/feedback/feedback-event-job.ts';
-import { inTransaction } from '../../../src/platform/context.ts';
+import { automationsReader } from '../../../src/domain/automations/read-log.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWebhook, aWidget, aWorkspaceWithProject } from '../../support/builders.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
@@ -33,13 +31,8 @@ async function aProject() {
   };
 }
 
-/** The events that wait, taken from the queue. */
-async function takeEvents(): Promise<FeedbackEvent[]> {
-  const { boss } = app.running.queue;
-  const jobs = await boss.fetch<FeedbackEvent>('feedback-event', { batchSize: 1_000 });
-  for (const job of jobs) await boss.complete('feedback-event', job.id);
-  return jobs.map(({ data }) => data);
-}
+/** Takes the next step in the log. */
+const step = (workspaceId: string) => automationsReader.step(contextOf(app), workspaceId);
 
 describe('feedback.created', () => {
   const scope = 'feedback.created';
@@ -91,15 +84,19 @@ describe('feedback.created', () => {
     expect(items.every(({ tags }) => tags.includes('seen'))).toBe(true);
   });
 
-  it('is not raised if nothing waits for it', async () => {
-    const { automation, create } = await aProject();
+  it('moves the place in the log past events that nothing waits for', async () => {
+    const { automation, create, workspace } = await aProject();
     await automation({ scope: 'feedback.updated' });
     await automation({ scope: 'manual' });
     await automation({ scope, enabled: false });
-
     await create();
 
-    expect(await takeEvents()).toEqual([]);
+    await runJobs(app);
+
+    const where = { workspaceId: workspace.id };
+    const { lastSequence } = await app.database.prisma.eventCounter.findFirstOrThrow({ where });
+    expect(await app.database.prisma.logPlace.findMany({ where })).toMatchObject([{ sequence: lastSequence }]);
+    expect(await app.database.prisma.automationRun.count({ where })).toBe(0);
   });
 
   it('writes notes and comments as Automation', async () => {
@@ -137,17 +134,20 @@ describe('feedback.updated', () => {
   const scope = 'feedback.updated';
 
   it('is raised only by what changes a field', async () => {
-    const { automation, create, patch, api } = await aProject();
+    const { automation, create, patch, api, workspace } = await aProject();
     await automation({ scope });
     const { id } = await create({ category: 'bug' });
+    const where = { workspaceId: workspace.id };
     const mentions = (userId: string) => api.post(`/feedback/${id}/notes`, { content: 'Look', mentions: [userId] });
     const { body } = await api.get('/workspaces');
     const { userId } = await app.database.prisma.member.findFirstOrThrow({ where: { workspaceId: body.data[0].id } });
 
     const raised: [string, number][] = [];
     const afterwards = async (what: string, work: Promise<unknown>) => {
+      const before = await app.database.prisma.automationRun.count({ where });
       await work;
-      raised.push([what, (await takeEvents()).length]);
+      await runJobs(app);
+      raised.push([what, (await app.database.prisma.automationRun.count({ where })) - before]);
     };
     await afterwards('a PATCH', patch(id, { category: 'idea', isPublic: true }));
     await afterwards('a PATCH that changes nothing', patch(id, { category: 'idea' }));
@@ -239,25 +239,23 @@ describe('feedback.updated', () => {
     const { id } = await create();
 
     await patch(id, { status: 'in-progress' });
-    const jobs = await runJobs(app);
+    await runJobs(app);
 
-    expect(jobs).toBe(1);
     expect(await item(id)).toHaveProperty('status', 'in-progress');
     for (const { id } of [there, back]) expect(await runsOf(id)).toMatchObject([{ outcome: 'matched' }]);
   });
 });
 
-describe('an event that is delivered again', () => {
+describe('an event that is read again', () => {
   const scope = 'feedback.created';
 
   it('runs nothing twice, one after the other or at the same moment', async () => {
-    const { automation, create, item, runsOf } = await aProject();
+    const { automation, create, item, runsOf, workspace } = await aProject();
     const made = await automation({ scope, actions: [{ type: 'add_comment', params: { message: 'Hi' } }] });
     const { id } = await create();
-    const [event] = (await takeEvents()) as [FeedbackEvent];
 
-    await Promise.all([1, 2, 3].map(() => runEvent(contextOf(app), event)));
-    await runEvent(contextOf(app), event);
+    await Promise.all([1, 2, 3].map(() => step(workspace.id)));
+    await runJobs(app);
 
     expect(await runsOf(made.id)).toHaveLength(1);
     expect(await item(id)).toHaveProperty('commentCount', 1);
@@ -267,30 +265,27 @@ describe('an event that is delivered again', () => {
     const { automation, create, item, runsOf } = await aProject();
     const made = await automation({ scope, actions: [{ type: 'add_comment', params: { message: 'Hi' } }] });
     const { id } = await create();
-    const [event] = (await takeEvents()) as [FeedbackEvent];
-    await runEvent(contextOf(app), event);
+    await runJobs(app);
     await app.database.prisma.automationRun.deleteMany({ where: { automationId: made.id } });
 
-    await runEvent(contextOf(app), event);
+    await runJobs(app);
 
     expect(await runsOf(made.id)).toEqual([]);
     expect(await item(id)).toHaveProperty('commentCount', 1);
   });
 
   it('continues where it was interrupted, in the order of that time', async () => {
-    const { automation, create, item, runsOf } = await aProject();
+    const { automation, create, item, runsOf, workspace } = await aProject();
     const all = [];
     for (let index = 0; index < 45; index++)
       all.push(
         await automation({ scope, priority: index, actions: [addTag(`tag-${String(index).padStart(2, '0')}`)] }),
       );
     const { id } = await create();
-    const [event] = (await takeEvents()) as [FeedbackEvent];
-    const ctx = contextOf(app);
-    await inTransaction(ctx, (tx) => runNext(tx, event, false));
+    await step(workspace.id);
 
     const broken = await item(id);
-    await runEvent(ctx, event);
+    await runJobs(app);
 
     expect(broken.tags).toHaveLength(20);
     expect(await item(id)).toHaveProperty(

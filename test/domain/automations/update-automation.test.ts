@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
+import { runJobs } from '../../support/jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,8 +12,6 @@ afterAll(() => app.close());
 
 const addTag = (tag: string) => ({ type: 'add_tag', params: { tag } }) as const;
 const stored = (id: string) => app.database.prisma.automation.findFirstOrThrow({ where: { id } });
-const listening = async (id: string) =>
-  (await app.database.prisma.project.findFirstOrThrow({ where: { id } })).awaitedEvents;
 
 /** A project whose one SLA rule has made an automation. */
 async function aSystemAutomation() {
@@ -54,16 +53,20 @@ describe('200', () => {
     expect({ conditions, actions }).toEqual(changes);
   });
 
-  it('tells the project which events are waited for', async () => {
-    const { api, project } = await aWorkspaceWithProject(app);
-    const created = await anAutomation({ api, project }, { scope: 'feedback.created' });
-    await anAutomation({ api, project }, { scope: 'feedback.updated' });
-    const before = await listening(project.id);
+  it('hears of events once it is enabled, and of none before', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { api, workspace } = built;
+    const { id } = await anAutomation(built, { scope: 'feedback.created', enabled: false });
+    const early = await aFeedback(built);
+    await api.patch(`/automations/${id}`, { enabled: true });
+    const late = await aFeedback(built);
+    await api.patch(`/automations/${id}`, { name: 'Still' });
+    await runJobs(app);
 
-    await api.patch(`/automations/${created.id}`, { enabled: false });
+    const { body } = await api.get(`/automations/${id}/runs`, { workspaceId: workspace.id });
 
-    expect(before).toEqual(['feedback.created', 'feedback.updated']);
-    expect(await listening(project.id)).toEqual(['feedback.updated']);
+    expect(body.runs.map(({ feedbackId }: { feedbackId: string }) => feedbackId)).toEqual([late.id]);
+    expect(early.id).not.toBe(late.id);
   });
 
   it('runs by a new schedule, but not while disabled, and stays due under a new name', async () => {

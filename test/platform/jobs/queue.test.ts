@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { feedbackEventJob } from '../../../src/domain/feedback/feedback-event-job.ts';
+import { scheduledAutomationJob } from '../../../src/domain/automations/scheduled-automation-job.ts';
 import { composeMail } from '../../../src/platform/mail/compose-mail.ts';
 import { sendMail } from '../../../src/platform/mail/mail.ts';
 import { until } from '../../process/server-process.ts';
@@ -46,26 +46,23 @@ describe('a job', () => {
 
   it('of a group waits for those of its group that were sent before', async () => {
     const { queue } = app.running;
-    const event = (id: string, feedbackId: string) => {
-      const scope = 'feedback.created' as const;
-      return { id, scope, workspaceId: 'ws', projectId: 'prj', feedbackId, occurredAt: '2026-03-10T12:00:00.000Z' };
-    };
+    const tick = (dueAt: string, automationId: string) => ({ workspaceId: 'ws', automationId, dueAt });
     for (const [id, item] of [
       ['1', 'a'],
       ['2', 'a'],
       ['3', 'b'],
       ['4', 'a'],
     ] as const)
-      await queue.send(contextOf(app), feedbackEventJob, event(id, item), { group: item });
+      await queue.send(contextOf(app), scheduledAutomationJob, tick(id, item), { group: item });
 
     const rounds: string[][] = [];
     for (;;) {
       const options = { batchSize: 10, groupConcurrency: 1 };
-      const jobs = await queue.boss.fetch<{ id: string }>('feedback-event', options);
+      const jobs = await queue.boss.fetch<{ dueAt: string }>(scheduledAutomationJob.name, options);
       if (jobs.length === 0) break;
-      expect(await queue.boss.fetch('feedback-event', options)).toEqual([]);
-      rounds.push(jobs.map(({ data }) => data.id).sort());
-      for (const { id } of jobs) await queue.boss.complete('feedback-event', id);
+      expect(await queue.boss.fetch(scheduledAutomationJob.name, options)).toEqual([]);
+      rounds.push(jobs.map(({ data }) => data.dueAt).sort());
+      for (const { id } of jobs) await queue.boss.complete(scheduledAutomationJob.name, id);
     }
 
     expect(rounds).toEqual([['1', '3'], ['2'], ['4']]);

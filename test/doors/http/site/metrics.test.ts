@@ -4,6 +4,8 @@ import { operationFacts } from '../../../../generated/operations.ts';
 import type { Action } from '../../../../generated/sdk/types.gen.ts';
 import { version } from '../../../../src/base/version.ts';
 import { chooseTools } from '../../../../src/doors/mcp/tools.ts';
+import { measureLogs } from '../../../../src/platform/log-readers/log-metrics.ts';
+import { beginReading } from '../../../../src/platform/log-readers/log-places-sql.ts';
 import { sendMail } from '../../../../src/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import {
@@ -241,6 +243,25 @@ it('mails are counted by their outcome', async () => {
   smtp.refuse('recipient', 550);
   await sendMail(contextOf(app), mail);
   expect(await growth('heed_mails_total', { outcome: 'refused' }, () => runJobs(app))).toBe(1);
+});
+
+it('heed_log_oldest_unread_seconds tells how far automations are behind', async () => {
+  const built = await aWorkspaceWithProject(app);
+  const { workspace } = built;
+  const stop = measureLogs(app.database.prisma);
+  await beginReading(contextOf(app), 'test', workspace.id);
+  const before = await read();
+  await aFeedback(built);
+  await app.database.prisma.event.updateMany({
+    where: { workspaceId: workspace.id },
+    data: { occurredAt: new Date(Date.now() - 90_000) },
+  });
+
+  const after = await read();
+  stop();
+
+  expect(before.value('heed_log_oldest_unread_seconds', { reader: 'test' })).toBe(0);
+  expect(after.value('heed_log_oldest_unread_seconds', { reader: 'test' })).toBeGreaterThanOrEqual(90);
 });
 
 describe('jobs', () => {

@@ -1,0 +1,94 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/client.ts';
+
+/** How far a reader has come in a workspace's log. */
+export interface LogPlace {
+  /** The number of the last event that is worked off. */
+  sequence: number;
+  /** What is still to be done for the next one, if it is begun. */
+  progress: string[];
+}
+
+/** Lets a reader follow the workspace's log from its end on. One that follows it already keeps its place. */
+export async function beginReading(tx: Context, reader: string, workspaceId: string): Promise<void> {
+  await tx.db.$executeRaw`
+    INSERT INTO log_places (workspace_id, reader, sequence)
+    SELECT ${workspaceId}, ${reader},
+      coalesce((SELECT c.last_sequence FROM event_counters c WHERE c.workspace_id = ${workspaceId}), 0)
+    ON CONFLICT (workspace_id, reader) DO NOTHING`;
+}
+
+/** Locks the reader's place until the transaction ends. Null if it does not follow this log. */
+export async function lockPlace(tx: Context, reader: string, workspaceId: string): Promise<LogPlace | null> {
+  const [place] = await tx.db.$queryRaw<LogPlace[]>`
+    SELECT sequence::float8 AS sequence, progress FROM log_places
+    WHERE workspace_id = ${workspaceId} AND reader = ${reader} FOR UPDATE`;
+  return place ?? null;
+}
+
+/** Moves a place that the transaction has locked, and forgets the failures of the next step. */
+export async function movePlace(
+  tx: Context,
+  reader: string,
+  workspaceId: string,
+  { sequence, progress }: LogPlace,
+): Promise<void> {
+  await tx.db.$executeRaw`
+    UPDATE log_places SET sequence = ${sequence}, progress = ${progress}::text[], tries = 0
+    WHERE workspace_id = ${workspaceId} AND reader = ${reader}`;
+}
+
+/** Moves a place over events that nothing follows from, unless it has been moved meanwhile. */
+export async function skipTo(
+  { db }: { db: Db },
+  reader: string,
+  workspaceId: string,
+  place: { from: number; to: number },
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE log_places SET sequence = ${place.to}, progress = '{}', tries = 0
+    WHERE workspace_id = ${workspaceId} AND reader = ${reader} AND sequence = ${place.from}`;
+}
+
+/** Counts a step that failed. Returns how often it has failed by now. */
+export async function countFailure({ db }: { db: Db }, reader: string, workspaceId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ tries: number }[]>`
+    UPDATE log_places SET tries = tries + 1 WHERE workspace_id = ${workspaceId} AND reader = ${reader} RETURNING tries`;
+  return row?.tries ?? 0;
+}
+
+/** Which readers are behind in which logs. */
+export function findUnread({ db }: { db: Db }, readers: string[]): Promise<{ reader: string; workspaceId: string }[]> {
+  return db.$queryRaw<{ reader: string; workspaceId: string }[]>`
+    SELECT p.reader, p.workspace_id AS "workspaceId"
+    FROM log_places p JOIN event_counters c ON c.workspace_id = p.workspace_id
+    WHERE p.reader = ANY(${Prisma.sql`${readers}::text[]`}) AND p.sequence < c.last_sequence`;
+}
+
+/** Whether the reader follows the workspace's log, and whether it is behind. Null if it does not follow it. */
+export async function hasUnread({ db }: { db: Db }, reader: string, workspaceId: string): Promise<boolean | null> {
+  const [row] = await db.$queryRaw<{ isBehind: boolean }[]>`
+    SELECT p.sequence < coalesce(c.last_sequence, 0) AS "isBehind"
+    FROM log_places p LEFT JOIN event_counters c ON c.workspace_id = p.workspace_id
+    WHERE p.workspace_id = ${workspaceId} AND p.reader = ${reader}`;
+  return row?.isBehind ?? null;
+}
+
+export interface OldestUnread {
+  reader: string;
+  /** Since its oldest unread event. Null if all is read. */
+  seconds: number | null;
+}
+
+/** How far each reader is behind, over all logs. */
+export function readOldestUnread(db: Db): Promise<OldestUnread[]> {
+  return db.$queryRaw<OldestUnread[]>`
+    SELECT p.reader, max(extract(epoch FROM now() - next.occurred_at))::float8 AS seconds
+    FROM log_places p JOIN event_counters c ON c.workspace_id = p.workspace_id
+      LEFT JOIN LATERAL (
+        SELECT e.occurred_at FROM events e WHERE e.workspace_id = p.workspace_id AND e.sequence > p.sequence
+        ORDER BY e.sequence LIMIT 1
+      ) AS next ON p.sequence < c.last_sequence
+    GROUP BY p.reader`;
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts';
+
+/**
+ * Works off the workspaces' logs of events in their order. It keeps a place in each log that it follows, and moves it in
+ * the transaction that does what follows from an event, so nothing is done twice.
+ */
+export interface LogReader {
+  name: string;
+  /** Takes the next step in a log. Returns whether there may be more to do. */
+  step(ctx: Context, workspaceId: string): Promise<boolean>;
+  /** Moves the place past the event whose step has failed too often. */
+  giveUp(ctx: Context, workspaceId: string): Promise<void>;
+}

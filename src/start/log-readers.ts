@@ -1,0 +1,5 @@
+import { automationsReader } from '../domain/automations/read-log.ts';
+import type { LogReader } from '../platform/log-readers/log-reader.ts';
+
+/** Everything that works off the logs of events. */
+export const logReaders: readonly LogReader[] = [automationsReader];
