@@ -1,9 +1,9 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-export const statusCategoryValues = ["open","pending","resolved","closed"] as const;
-export const priorityValues = ["low","medium","high","urgent"] as const;
 export const channelValues = ["api","widget","webhook"] as const;
+export const statusCategoryValues = ["open","pending","resolved","closed"] as const;
 export const tagTextLimits = {"minLength":1,"maxLength":64} as const;
 export const tagsLimits = {"maxItems":50} as const;
+export const priorityValues = ["low","medium","high","urgent"] as const;
 export const listTotalLimits = {"minimum":0,"maximum":10000} as const;
 export const messageTextLimits = {"minLength":1,"maxLength":10000} as const;
 export const externalIdLimits = {"minLength":1,"maxLength":200} as const;
@@ -47,6 +47,7 @@ export const eventTypeValues = ["feedback.created","feedback.updated","feedback.
 export const eventActorTypeValues = ["apiKey","user","widget","webhook","automation","system"] as const;
 export const feedbackFilterExternalIdLimits = {"minLength":1,"maxLength":200} as const;
 export const feedbackFilterSearchLimits = {"minLength":1,"maxLength":500} as const;
+export const feedbackFilterWaitingForValues = ["agent","customer"] as const;
 export const feedbackSortValues = ["createdAt","updatedAt","dueDate","votes","ticketNumber"] as const;
 export const orderValues = ["asc","desc"] as const;
 export const pageLimits = {"minimum":1,"maximum":100000} as const;

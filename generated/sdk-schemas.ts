@@ -1,10 +1,10 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 export type {
-  StatusCategory,
-  Priority,
   Channel,
+  StatusCategory,
   TagText,
   Tags,
+  Priority,
   Timestamp,
   OpenObject,
   FeedbackFields,

@@ -4,9 +4,11 @@
  * `--release`, every change must have raised the version, and the contract becomes the released one.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
 
 interface Report {
   infoVersions: { revision: string };
@@ -35,14 +37,34 @@ else if (!isInChangelog) fail(`${given.changelog} has no section "## ${version}"
 else if (given.release) copyFileSync(given.contract, given.released);
 
 function compare(): { report: Report; versionFault: string | undefined } {
+  const folder = mkdtempSync(join(tmpdir(), 'heed-contract-'));
+  const files = [given.released, given.contract].map((file, index) =>
+    recognisable(file, join(folder, `${index}.json`)),
+  );
   const options = ['--format', 'json', '--check-version', '--fail-on', 'none', '--lint-config', 'off'];
-  const { stdout, stderr } = spawnSync('redocly', ['diff', given.released, given.contract, ...options], {
+  const { stdout, stderr } = spawnSync('redocly', ['diff', ...files, ...options], {
     cwd: project,
     encoding: 'utf8',
     maxBuffer: 64 * 1_024 * 1_024,
   });
+  rmSync(folder, { recursive: true });
   if (!stdout.startsWith('{')) throw new Error(`redocly diff failed: ${stderr}`);
   return { report: JSON.parse(stdout), versionFault: /info\.version .*/.exec(stderr)?.[0] };
+}
+
+/**
+ * Writes a copy in which the description of each parameter is its name. Redocly takes for the same parameter what is most
+ * alike, so one that was described anew would be another one that was renamed.
+ */
+function recognisable(file: string, copy: string): string {
+  const isParameter = (value: object) => 'name' in value && 'in' in value;
+  const contract = parse(readFileSync(file, 'utf8'), (_key, value) =>
+    value && typeof value === 'object' && isParameter(value)
+      ? { ...value, description: `${value.in} ${value.name}` }
+      : value,
+  );
+  writeFileSync(copy, JSON.stringify(contract));
+  return copy;
 }
 
 function fail(message: string): void {

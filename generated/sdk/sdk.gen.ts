@@ -20,7 +20,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * List feedback
  *
- * Returns a page of the workspace's feedback, newest first by default. Items must match all filters. A filter for something that does not exist returns an empty list.
+ * Returns a page of the workspace's feedback, newest first by default. Items must match all filters. A filter with several values, with commas between them, matches any of them. A filter for something that does not exist returns an empty list.
  */
 export const listFeedback = <ThrowOnError extends boolean = false>(options: Options<ListFeedbackData, ThrowOnError>): RequestResult<ListFeedbackResponses, ListFeedbackErrors, ThrowOnError> => options.client.get<ListFeedbackResponses, ListFeedbackErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -5,19 +5,14 @@ export type ClientOptions = {
 };
 
 /**
- * How a status behaves.
- */
-export type StatusCategory = 'open' | 'pending' | 'resolved' | 'closed';
-
-/**
- * How urgent the item is.
- */
-export type Priority = 'low' | 'medium' | 'high' | 'urgent';
-
-/**
  * The way it came in.
  */
 export type Channel = 'api' | 'widget' | 'webhook';
+
+/**
+ * How a status behaves.
+ */
+export type StatusCategory = 'open' | 'pending' | 'resolved' | 'closed';
 
 export type TagText = string;
 
@@ -25,6 +20,11 @@ export type TagText = string;
  * Labels, trimmed and without duplicates.
  */
 export type Tags = Array<TagText>;
+
+/**
+ * How urgent the item is.
+ */
+export type Priority = 'low' | 'medium' | 'high' | 'urgent';
 
 /**
  * An ISO 8601 time in UTC with milliseconds.
@@ -3616,32 +3616,32 @@ export type EventHistoryResponse = {
 export type WorkspaceId = string;
 
 /**
- * Only items of this project.
+ * Only items of this project, or of any of up to 20 with commas between them.
  */
 export type FeedbackFilterProjectId = string;
 
 /**
- * The id of a system or custom status. An unknown id matches nothing.
+ * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
  */
 export type FeedbackFilterStatus = string;
 
 /**
- * Only items whose status has this category.
+ * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
  */
-export type FeedbackFilterStatusCategory = StatusCategory;
+export type FeedbackFilterStatusCategory = string;
 
 /**
- * Only items with this category.
+ * Only items with this category, or with any of up to 20 with commas between them.
  */
 export type FeedbackFilterCategory = string;
 
 /**
- * Only items with this priority.
+ * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
  */
-export type FeedbackFilterPriority = Priority;
+export type FeedbackFilterPriority = string;
 
 /**
- * Only items assigned to this user.
+ * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
  */
 export type FeedbackFilterAssigneeId = string;
 
@@ -3661,7 +3661,7 @@ export type FeedbackFilterUserEmail = string;
 export type FeedbackFilterExternalId = string;
 
 /**
- * Only items with this tag.
+ * Only items with this tag, or with any of up to 20 with commas between them.
  */
 export type FeedbackFilterTag = string;
 
@@ -3694,6 +3694,21 @@ export type FeedbackFilterUpdatedAfter = string;
  * Only items changed before this time.
  */
 export type FeedbackFilterUpdatedBefore = string;
+
+/**
+ * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
+ */
+export type FeedbackFilterChannel = string;
+
+/**
+ * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
+ */
+export type FeedbackFilterOverdue = boolean;
+
+/**
+ * `agent` finds items whose last comment is from the customer, and those without comments. `customer` finds items whose last comment is from an agent.
+ */
+export type FeedbackFilterWaitingFor = 'agent' | 'customer';
 
 /**
  * The field to sort by.
@@ -3739,27 +3754,27 @@ export type ListFeedbackData = {
          */
         workspaceId: string;
         /**
-         * Only items of this project.
+         * Only items of this project, or of any of up to 20 with commas between them.
          */
         projectId?: string;
         /**
-         * The id of a system or custom status. An unknown id matches nothing.
+         * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
          */
         status?: string;
         /**
-         * Only items whose status has this category.
+         * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
          */
-        statusCategory?: StatusCategory;
+        statusCategory?: string;
         /**
-         * Only items with this category.
+         * Only items with this category, or with any of up to 20 with commas between them.
          */
         category?: string;
         /**
-         * Only items with this priority.
+         * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
          */
-        priority?: Priority;
+        priority?: string;
         /**
-         * Only items assigned to this user.
+         * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
          */
         assigneeId?: string;
         /**
@@ -3775,7 +3790,7 @@ export type ListFeedbackData = {
          */
         externalId?: string;
         /**
-         * Only items with this tag.
+         * Only items with this tag, or with any of up to 20 with commas between them.
          */
         tag?: string;
         /**
@@ -3802,6 +3817,18 @@ export type ListFeedbackData = {
          * Only items changed before this time.
          */
         updatedBefore?: string;
+        /**
+         * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
+         */
+        channel?: string;
+        /**
+         * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
+         */
+        overdue?: boolean;
+        /**
+         * `agent` finds items whose last comment is from the customer, and those without comments. `customer` finds items whose last comment is from an agent.
+         */
+        waitingFor?: 'agent' | 'customer';
         /**
          * The field to sort by.
          */

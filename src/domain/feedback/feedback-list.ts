@@ -1,18 +1,23 @@
 import type { ListSource } from '../../platform/lists/list-source.ts';
-import type { Input } from '../operation.ts';
+import type { CallerContext, Input } from '../operation.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
 import { type Filters, filtersSql } from './list-filters-sql.ts';
 import { sortColumns } from './sort-columns.ts';
 
 /** The items that the filters leave, for the list and for the export. */
-export function feedbackList(query: Filters & Pick<Input<'listFeedback'>['query'], 'sort'>): ListSource<FeedbackRow> {
+export function feedbackList(
+  ctx: CallerContext,
+  query: Filters & Pick<Input<'listFeedback'>['query'], 'sort'>,
+): ListSource<FeedbackRow> {
+  const { alternatives, ...filters } = filtersSql(ctx, query);
   return {
     idPrefix: 'fb',
     columns: feedbackColumns,
     table: 'feedback',
     alias: 'f',
     joins: joinAssignee,
-    filters: filtersSql(query),
+    ...filters,
+    alternatives: query.sort === 'createdAt' ? alternatives : [],
     sortColumn: sortColumns[query.sort],
     sortValueOf: (row) => row[query.sort],
   };

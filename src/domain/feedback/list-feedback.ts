@@ -6,6 +6,6 @@ import { feedbackList } from './feedback-list.ts';
 
 export const listFeedback: Operation<'listFeedback'> = async (ctx, { query }) => {
   await requireWorkspace(ctx, query.workspaceId);
-  const { rows, pagination } = await readPage(ctx, feedbackList(query), query);
+  const { rows, pagination } = await readPage(ctx, feedbackList(ctx, query), query);
   return { data: rows.map((row) => presentFeedback(ctx, row)), pagination };
 };

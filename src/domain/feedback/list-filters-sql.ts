@@ -1,45 +1,102 @@
+import { channelValues, priorityValues, statusCategoryValues } from '../../../generated/contract-constants.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { parseTimestamp } from '../../base/timestamp.ts';
-import type { Input } from '../operation.ts';
+import type { ListSource } from '../../platform/lists/list-source.ts';
+import type { CallerContext, Input } from '../operation.ts';
+import { type Column, type ColumnFilter, matchesOne } from './column-filters.ts';
+import { listFilterValues, requireAmong } from './filter-values.ts';
 
 type Query = Input<'listFeedback'>['query'];
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'cursor' | 'sort' | 'order'>;
 
-/** Returns the filters as SQL over the table `f`. Each has an index that begins with the workspace or the value. */
-export function filtersSql(filters: Filters): Prisma.Sql {
-  const conditions = [
-    Prisma.sql`f.workspace_id = ${filters.workspaceId}`,
-    ...equal('project_id', filters.projectId),
-    ...equal('status', filters.status),
-    ...equal('status_category', filters.statusCategory),
-    ...equal('category', filters.category),
-    ...equal('priority', filters.priority),
-    ...equal('assignee_id', filters.assigneeId),
+/** The part of a list's source that filters. The alternatives have indexes in order of creation. */
+export type FeedbackFilters = Pick<ListSource<object>, 'filters' | 'search'> & { alternatives: Prisma.Sql[] };
+
+/** Returns the filters of whoever asks as SQL over the table `f`. Each has an index that begins with the workspace. */
+export function filtersSql(ctx: CallerContext, filters: Filters): FeedbackFilters {
+  const scope = Prisma.sql`f.workspace_id = ${filters.workspaceId}`;
+  const columns = columnFilters(ctx, filters);
+  const unordered = unorderedSql(filters);
+  const conditions = [scope, ...columns.map(({ condition }) => condition), ...plainSql(ctx, filters), ...unordered];
+  const alternatives = columns.find(({ alternatives }) => alternatives.length > 1)?.alternatives ?? [];
+  return {
+    filters: and(conditions),
+    alternatives,
+    ...(unordered.length > 0 && { search: searchIn(scope, unordered) }),
+  };
+}
+
+/** Of columns that each have an index in order of creation. */
+function columnFilters({ caller }: CallerContext, filters: Filters): ColumnFilter[] {
+  const column = (name: Column, text: string | undefined, among?: readonly string[]) =>
+    given(text, (text) => matchesOne(name, requireAmong(name, listFilterValues(name, text), among)));
+  const assignees = given(filters.assigneeId, (text) =>
+    listFilterValues('assigneeId', text).map((id) => (id === 'me' ? caller.user.id : id === 'none' ? null : id)),
+  );
+  return [
+    ...column('status', filters.status),
+    ...column('statusCategory', filters.statusCategory, statusCategoryValues),
+    ...column('category', filters.category),
+    ...column('priority', filters.priority, priorityValues),
+    ...assignees.map((ids) => matchesOne('assigneeId', [...new Set(ids)])),
+    ...column('projectId', filters.projectId),
+    ...column('channel', filters.channel, channelValues),
+  ];
+}
+
+function plainSql(ctx: CallerContext, filters: Filters): Prisma.Sql[] {
+  return [
     ...equal('customer_id', filters.customerId),
     ...equal('external_id', filters.externalId),
     ...equal('user_email', filters.userEmail?.trim().toLowerCase()),
-    ...(filters.tag === undefined ? [] : [Prisma.sql`f.tags @> ARRAY[${filters.tag}]::text[]`]),
-    ...(filters.isPublic === undefined
-      ? []
-      : [filters.isPublic ? Prisma.sql`f.is_public` : Prisma.sql`NOT f.is_public`]),
-    ...(filters.search === undefined
-      ? []
-      : [Prisma.sql`to_tsvector('simple', f.message) @@ plainto_tsquery('simple', ${filters.search})`]),
+    ...given(filters.isPublic, (isPublic) => (isPublic ? Prisma.sql`f.is_public` : Prisma.sql`NOT f.is_public`)),
+    ...given(filters.overdue, (isOverdue) => overdueSql(ctx.clock(), isOverdue)),
+    ...given(filters.waitingFor, (whom) => waiting[whom]),
     ...than('created_at', '>', filters.createdAfter, 'createdAfter'),
     ...than('created_at', '<', filters.createdBefore, 'createdBefore'),
     ...than('updated_at', '>', filters.updatedAfter, 'updatedAfter'),
     ...than('updated_at', '<', filters.updatedBefore, 'updatedBefore'),
   ];
+}
+
+/** By indexes that give their matches in no order. */
+function unorderedSql({ tag, search }: Filters): Prisma.Sql[] {
+  return [
+    ...given(tag, (text) => Prisma.sql`f.tags && ${listFilterValues('tag', text)}::text[]`),
+    ...given(search, (text) => Prisma.sql`to_tsvector('simple', f.message) @@ plainto_tsquery('simple', ${text})`),
+  ];
+}
+
+/** The fence keeps sorting and other conditions out: with them the planner may walk through all items in their order. */
+function searchIn(scope: Prisma.Sql, conditions: Prisma.Sql[]): ListSource<object>['search'] {
+  const candidates = Prisma.sql`(SELECT * FROM feedback f WHERE ${and([scope, ...conditions])} OFFSET 0) AS f`;
+  return { scope, candidates };
+}
+
+/** In the words of the partial indexes. */
+const waiting = {
+  agent: Prisma.sql`f.last_comment_by IS DISTINCT FROM 'agent'`,
+  customer: Prisma.sql`f.last_comment_by = 'agent'`,
+};
+
+function overdueSql(now: Date, isOverdue: boolean): Prisma.Sql {
+  const overdue = Prisma.sql`f.status_category IN ('open', 'pending') AND f.due_date < ${now}::timestamptz`;
+  return isOverdue ? overdue : Prisma.sql`(${overdue}) IS NOT TRUE`;
+}
+
+function and(conditions: Prisma.Sql[]): Prisma.Sql {
   return Prisma.join(conditions, ' AND ');
 }
 
+function given<Value, Result>(value: Value | undefined, use: (value: Value) => Result): Result[] {
+  return value === undefined ? [] : [use(value)];
+}
+
 function equal(column: string, value: string | undefined): Prisma.Sql[] {
-  return value === undefined ? [] : [Prisma.sql`f.${Prisma.raw(column)} = ${value}`];
+  return given(value, (value) => Prisma.sql`f.${Prisma.raw(column)} = ${value}`);
 }
 
 function than(column: string, operator: '<' | '>', time: string | undefined, name: string): Prisma.Sql[] {
-  if (time === undefined) return [];
-  return [
-    Prisma.sql`f.${Prisma.raw(column)} ${Prisma.raw(operator)} ${parseTimestamp(time, `query/${name}`)}::timestamptz`,
-  ];
+  const compared = Prisma.raw(`f.${column} ${operator}`);
+  return given(time, (time) => Prisma.sql`${compared} ${parseTimestamp(time, `query/${name}`)}::timestamptz`);
 }

@@ -11,6 +11,11 @@ export interface ListSource<Row> {
   alias: string;
   joins: Prisma.Sql;
   filters: Prisma.Sql;
+  /**
+   * Conditions that exclude each other, one of which each match meets. An index gives the rows of each in order, and
+   * they are merged; an index cannot give the rows with any of several values in order.
+   */
+  alternatives?: Prisma.Sql[];
   /** Set if the filters search, so that matches may lie anywhere in the order. */
   search?: Search;
   sortColumn: SortColumn;

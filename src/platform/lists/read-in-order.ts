@@ -9,15 +9,15 @@ import { afterSql, orderSql } from './order.ts';
 export async function readInOrder<Row extends object>(
   ctx: Context,
   source: ListSource<Row>,
-  { order, after, offset, limit }: Range,
+  range: Range,
 ): Promise<Read<Row>> {
   const { columns, table, alias, joins, filters, sortColumn } = source;
-  const from = Prisma.raw(`${table} ${alias}`);
-  const matching = matchingSql(from, filters, ctx.clock());
+  const { order, after, offset, limit } = range;
+  const matching = matchingSql(Prisma.raw(`${table} ${alias}`), filters, ctx.clock());
   const read = (condition: Prisma.Sql, most: number) => {
     const sql = Prisma.sql`
       SELECT ${columns}, ${matching} AS matching
-      FROM ${from} ${joins}
+      FROM ${mergedSql(source, range, condition)} ${joins}
       WHERE ${filters} ${condition}
       ORDER BY ${orderSql(sortColumn, alias, order)} LIMIT ${most} OFFSET ${offset}`;
     return readRows<Row & { matching: number }>(ctx.db, sql);
@@ -28,6 +28,19 @@ export async function readInOrder<Row extends object>(
     rows.push(...(await read(Prisma.sql`AND ${Prisma.raw(sortColumn.name)} IS NULL`, limit - rows.length)));
   if (!after && offset === 0 && rows.length < limit) return { rows: withoutMatching(rows), matching: rows.length };
   return { rows: withoutMatching(rows), matching: rows[0]?.matching ?? (await countMatching(ctx, matching)) };
+}
+
+/** The first rows of each alternative as one table, if there are several. */
+function mergedSql<Row>(source: ListSource<Row>, { order, offset, limit }: Range, condition: Prisma.Sql): Prisma.Sql {
+  const { table, alias, filters, sortColumn, alternatives = [] } = source;
+  if (alternatives.length < 2) return Prisma.raw(`${table} ${alias}`);
+  const from = Prisma.raw(`SELECT ${alias}.* FROM ${table} ${alias} WHERE`);
+  const parts = alternatives.map(
+    (alternative) => Prisma.sql`(
+        ${from} ${alternative} AND ${filters} ${condition}
+        ORDER BY ${orderSql(sortColumn, alias, order)} LIMIT ${offset + limit})`,
+  );
+  return Prisma.sql`(${Prisma.join(parts, ' UNION ALL ')}) ${Prisma.raw(alias)}`;
 }
 
 export function withoutMatching<Row>(rows: (Row & { matching: number })[]): Row[] {

@@ -130,6 +130,7 @@ describe('sorting', () => {
         projectId: built.project.id,
         ticketNumber: ((index * 7) % 29) + 1,
         message: index % 2 ? 'odd' : 'even',
+        statusCategory: index % 3 ? 'open' : 'pending',
         createdAt: days((index * 5) % 6),
         updatedAt: days(10 + ((index * 3) % 7)),
         dueDate: index % 3 ? days((index * 2) % 5) : null,
@@ -199,6 +200,14 @@ describe('sorting', () => {
     const odd = items.filter((item) => item.message === 'odd');
     expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(inOrder(odd, 'dueDate', 'asc'));
     expect(rest.pagination).toMatchObject({ page: null, total: odd.length, hasMore: false });
+  });
+
+  it.each(cases)('reads on where several values match, in order of %s %s', async (sort, order) => {
+    const expected = inOrder(items, sort, order);
+    const query = { workspaceId, statusCategory: 'pending,open,closed', sort, order };
+
+    expect(await readByCursor({ ...query, pageSize: 4 })).toEqual(expected);
+    expect(await readByPage({ ...query, pageSize: 5 })).toEqual(expected);
   });
 
   it('neither repeats nor skips when items come and go between two pages', async () => {
@@ -297,6 +306,37 @@ describe('filters', () => {
     expect(await found(query as Query)).toEqual(numbers);
   });
 
+  it.each([
+    [{ status: 'new,waiting' }, [1, 2, 4]],
+    [{ status: 'waiting, resolved ,waiting,unheard-of' }, [2, 3]],
+    [{ statusCategory: 'pending,resolved' }, [2, 3]],
+    [{ category: 'bug,idea,Bug' }, [1, 2, 4]],
+    [{ priority: 'high,low' }, [2]],
+    [{ tag: 'a,B' }, [1, 4]],
+    [{ tag: 'c,d' }, []],
+    [{ channel: 'api' }, [1, 2, 3, 4]],
+    [{ channel: 'widget,webhook' }, []],
+    [{ assigneeId: 'none' }, [1, 2, 4]],
+    [{ assigneeId: 'me' }, []],
+    [{ assigneeId: 'none,me' }, [1, 2, 4]],
+    [{ status: 'new,resolved', tag: 'a,b', category: 'bug,idea' }, [1]],
+    [{ status: 'new,waiting', statusCategory: 'pending,resolved' }, [2]],
+    [{ waitingFor: 'agent' }, [1, 2, 3, 4]],
+    [{ waitingFor: 'customer' }, []],
+    [{ overdue: true }, []],
+    [{ overdue: false }, [1, 2, 3, 4]],
+  ])('%j finds %j', async (query, numbers) => {
+    expect(await found(query as Query)).toEqual(numbers);
+  });
+
+  it('finds by several projects and assignees', async () => {
+    const first = (await list(api, { workspaceId, tag: 'a' })).data[0]?.projectId;
+
+    expect(await found({ projectId: `${ids.project},prj_none` })).toEqual([3]);
+    expect(await found({ projectId: `${first},${ids.project}` })).toEqual([1, 2, 3, 4]);
+    expect(await found({ assigneeId: `${ids.assignee},none` })).toEqual([1, 2, 3, 4]);
+  });
+
   it('finds by project, assignee and customer', async () => {
     expect(await found({ projectId: ids.project })).toEqual([3]);
     expect(await found({ assigneeId: ids.assignee })).toEqual([3]);
@@ -320,8 +360,68 @@ describe('filters', () => {
   });
 });
 
+describe('what is overdue, and who is waited for', () => {
+  it('finds what is not done and past due', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { api, workspace } = built;
+    const due = { dueDate: new Date(app.clock.read().getTime() + 60_000).toISOString() };
+    const make = async (changes: object) => {
+      const { id } = await aFeedback(built);
+      await api.patch(`/feedback/${id}`, { workspaceId: workspace.id, ...changes });
+      return id;
+    };
+    const [open, pending] = [await make(due), await make({ ...due, status: 'in-progress' })];
+    const others = [await make({ ...due, status: 'resolved' }), await make({ isPublic: true })];
+
+    const before = await list(api, { workspaceId: workspace.id, overdue: true });
+    app.clock.advance(60_001);
+    const after = await list(api, { workspaceId: workspace.id, overdue: true, sort: 'dueDate', order: 'asc' });
+    const rest = await list(api, { workspaceId: workspace.id, overdue: false, order: 'asc' });
+
+    expect(before.data).toEqual([]);
+    expect(after.data.map(({ id }) => id)).toEqual([open, pending]);
+    expect(after.data.every(({ slaBreached }) => slaBreached)).toBe(true);
+    expect(rest.data.map(({ id }) => id)).toEqual(others);
+  });
+
+  it('waits for an agent until one wrote last', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
+    const waitsFor = async (whom: string) =>
+      (await list(api, { workspaceId: workspace.id, waitingFor: whom })).data.map(({ id }) => id);
+    const customer = { authorType: 'customer', authorName: 'Ada', authorEmail: 'ada@example.org' };
+
+    const atFirst = await waitsFor('agent');
+    await api.post(`/feedback/${feedback.id}/comments`, { message: 'We look into it' });
+    const answered = [await waitsFor('agent'), await waitsFor('customer')];
+    await api.post(`/feedback/${feedback.id}/comments`, { message: 'Thanks', ...customer });
+
+    expect(atFirst).toEqual([feedback.id]);
+    expect(answered).toEqual([[], [feedback.id]]);
+    expect([await waitsFor('agent'), await waitsFor('customer')]).toEqual([[feedback.id], []]);
+  });
+
+  it('finds the items of whoever asks', async () => {
+    const { api, workspace, feedback, user } = await aWorkspaceWithFeedback(app);
+    await api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, assigneeId: user.id });
+
+    const mine = await list(api, { workspaceId: workspace.id, assigneeId: 'me' });
+    const nobodys = await list(api, { workspaceId: workspace.id, assigneeId: 'none' });
+
+    expect(mine.data.map(({ id }) => id)).toEqual([feedback.id]);
+    expect(nobodys.data).toEqual([]);
+  });
+});
+
 describe('400', () => {
   it.each([
+    [{ status: Array.from({ length: 21 }, (_, index) => index).join() }, 'query/status'],
+    [{ tag: Array.from({ length: 21 }, (_, index) => index).join() }, 'query/tag'],
+    [{ priority: 'high,asap' }, 'query/priority'],
+    [{ priority: 'high,' }, 'query/priority'],
+    [{ statusCategory: 'open,new' }, 'query/statusCategory'],
+    [{ channel: 'mail' }, 'query/channel'],
+    [{ waitingFor: 'none' }, 'query/waitingFor'],
+    [{ overdue: 'yes' }, 'query/overdue'],
     [{ stauts: 'new' }, 'query/stauts'],
     [{ status_category: 'open' }, 'query/status_category'],
     [{ priority: 'asap' }, 'query/priority'],
