@@ -11,6 +11,8 @@ export const tables = [
   "members",
   "api_keys",
   "api_key_rate_windows",
+  "sessions",
+  "sign_in_links",
   "idempotency_records",
   "projects",
   "public_keys",

@@ -1,6 +1,9 @@
 /** Our own rules for `redocly lint`, for what redocly.yaml cannot build from its built-in ones. */
 export default function rules() {
-  return { id: 'heed', rules: { oas3: { 'response-example': responseExample } } };
+  return {
+    id: 'heed',
+    rules: { oas3: { 'response-example': responseExample, 'session-beside-key': sessionBesideKey } },
+  };
 }
 
 /** What the linter passes to a rule, as far as this one reads it. */
@@ -8,6 +11,10 @@ interface Context {
   key: string;
   report(problem: { message: string }): void;
   resolve(node: Schema): { node?: Schema };
+}
+
+interface Operation {
+  security?: Record<string, string[]>[];
 }
 
 interface MediaType {
@@ -31,6 +38,16 @@ function responseExample() {
         if (ctx.key !== 'application/json' || example !== undefined || examples) return;
         if (!schema || !hasExample(schema, ctx)) ctx.report({ message: 'A JSON response must have an example.' });
       },
+    },
+  };
+}
+
+/** Whatever a key may do, a signed-in user may do with the right role. */
+function sessionBesideKey() {
+  return {
+    Operation({ security = [] }: Operation, ctx: Context) {
+      if (security.some(({ apiKey }) => apiKey) && !security.some(({ session }) => session))
+        ctx.report({ message: 'An operation that takes an API key must take a session too: add { session: [] }.' });
     },
   };
 }

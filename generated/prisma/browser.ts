@@ -64,6 +64,16 @@ export type ApiKey = Prisma.ApiKeyModel
  */
 export type ApiKeyRateWindow = Prisma.ApiKeyRateWindowModel
 /**
+ * Model Session
+ * A browser in which a user is signed in.
+ */
+export type Session = Prisma.SessionModel
+/**
+ * Model SignInLink
+ * A link that works once. It is deleted when it is used.
+ */
+export type SignInLink = Prisma.SignInLinkModel
+/**
  * Model IdempotencyRecord
  * 
  */

@@ -1413,9 +1413,9 @@ export type WidgetUploadResponse = {
 export type Plan = 'free' | 'pro' | 'pro_max';
 
 /**
- * The role of the key's user.
+ * The role of a user in the workspace. A key reaches it for `owner` and `admin` only.
  */
-export type AdminRole = 'owner' | 'admin';
+export type MemberRole = 'owner' | 'admin' | 'member';
 
 /**
  * A team's own space: it holds projects, customers and members, and has a plan.
@@ -1446,7 +1446,7 @@ export type Workspace = {
      * How many members it has, including owners and admins.
      */
     memberCount: number;
-    role: AdminRole;
+    role: MemberRole;
     createdAt: Timestamp;
     updatedAt: Timestamp;
 };
@@ -3611,7 +3611,160 @@ export type EventHistoryResponse = {
 };
 
 /**
- * The workspace to act in. The key's user must be its owner or an admin.
+ * The actor that the log of events names.
+ */
+export type MeActor = {
+    /**
+     * `user` for a session.
+     */
+    type: 'apiKey' | 'user';
+    /**
+     * The id of the key or the user.
+     */
+    id: string;
+    /**
+     * The name of the user.
+     */
+    name: string;
+};
+
+/**
+ * The user who calls, or whose key does.
+ */
+export type MeUser = {
+    /**
+     * The user's id.
+     */
+    id: string;
+    /**
+     * The name people see.
+     */
+    name: string;
+    /**
+     * The email address.
+     */
+    email: string;
+};
+
+/**
+ * A workspace that the user is a member of.
+ */
+export type MeWorkspace = {
+    /**
+     * The workspace's id.
+     */
+    id: string;
+    /**
+     * The name people see.
+     */
+    name: string;
+    role: MemberRole;
+    plan: Plan;
+    /**
+     * Whether API keys may reach it.
+     */
+    apiAccessEnabled: boolean;
+};
+
+/**
+ * Who calls, and what they may do.
+ */
+export type Me = {
+    actor: MeActor;
+    user: MeUser;
+    /**
+     * The scopes of the key. A session has all, and its role in a workspace decides what it may do there.
+     */
+    scopes: Array<string>;
+    /**
+     * All workspaces that the user is a member of, newest first, also those that a key does not reach.
+     */
+    workspaces: Array<MeWorkspace>;
+};
+
+/**
+ * Who calls.
+ */
+export type MeResponse = {
+    data: Me;
+};
+
+/**
+ * What a user may change of themselves.
+ */
+export type MeUpdate = {
+    /**
+     * The name people see.
+     */
+    name: NameText;
+};
+
+/**
+ * A browser in which the user is signed in.
+ */
+export type Session = {
+    /**
+     * The session's id.
+     */
+    id: string;
+    /**
+     * Whether it is the session that asks.
+     */
+    current: boolean;
+    createdAt: Timestamp;
+    /**
+     * When it was used last, to the minute.
+     */
+    lastSeenAt: Timestamp;
+    /**
+     * What the browser says it is.
+     */
+    userAgent: string | null;
+    /**
+     * The network from which the user signed in, without its last part.
+     */
+    address: string | null;
+};
+
+/**
+ * The user's sessions.
+ */
+export type SessionListResponse = {
+    /**
+     * The sessions, the one used last first.
+     */
+    data: Array<Session>;
+};
+
+/**
+ * Confirms that the session has ended.
+ */
+export type SignedOut = {
+    /**
+     * Always true.
+     */
+    deleted: true;
+};
+
+/**
+ * Confirms that the session has ended.
+ */
+export type SignOutResponse = {
+    data: SignedOut;
+};
+
+/**
+ * What is in a link that signs in.
+ */
+export type LinkSignIn = {
+    /**
+     * The part of the link after `token=`.
+     */
+    token: string;
+};
+
+/**
+ * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
  */
 export type WorkspaceId = string;
 
@@ -3750,7 +3903,7 @@ export type ListFeedbackData = {
     path?: never;
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
         /**
@@ -3859,11 +4012,11 @@ export type ListFeedbackErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -3910,11 +4063,11 @@ export type CreateFeedbackErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -3964,7 +4117,7 @@ export type DeleteFeedbackData = {
     };
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -3977,11 +4130,11 @@ export type DeleteFeedbackErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4023,7 +4176,7 @@ export type GetFeedbackData = {
     };
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -4036,11 +4189,11 @@ export type GetFeedbackErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4090,11 +4243,11 @@ export type UpdateFeedbackErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4148,7 +4301,7 @@ export type GetFeedbackByNumberData = {
     };
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -4161,11 +4314,11 @@ export type GetFeedbackByNumberErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4208,7 +4361,7 @@ export type UploadFileData = {
     path?: never;
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -4221,11 +4374,11 @@ export type UploadFileErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4288,11 +4441,11 @@ export type ListCommentsErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4348,11 +4501,11 @@ export type CreateCommentErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4419,11 +4572,11 @@ export type ListNotesErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4479,11 +4632,11 @@ export type CreateNoteErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4532,7 +4685,7 @@ export type ListProjectsData = {
     path?: never;
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -4545,11 +4698,11 @@ export type ListProjectsErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4596,11 +4749,11 @@ export type CreateProjectErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4650,7 +4803,7 @@ export type DeleteProjectData = {
     };
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -4663,11 +4816,11 @@ export type DeleteProjectErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4709,7 +4862,7 @@ export type GetProjectData = {
     };
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -4722,11 +4875,11 @@ export type GetProjectErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4776,11 +4929,11 @@ export type UpdateProjectErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4829,7 +4982,7 @@ export type ListWidgetsData = {
     path?: never;
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
         /**
@@ -4846,11 +4999,11 @@ export type ListWidgetsErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4897,11 +5050,11 @@ export type CreateWidgetErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -4951,7 +5104,7 @@ export type DeleteWidgetData = {
     };
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -4964,11 +5117,11 @@ export type DeleteWidgetErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5010,7 +5163,7 @@ export type GetWidgetData = {
     };
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -5023,11 +5176,11 @@ export type GetWidgetErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5077,11 +5230,11 @@ export type UpdateWidgetErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5139,7 +5292,7 @@ export type GetWidgetSettingsErrors = {
      */
     400: BadRequestError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5195,7 +5348,7 @@ export type SubmitWidgetFeedbackErrors = {
      */
     400: BadRequestError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5263,7 +5416,7 @@ export type UploadWidgetFileErrors = {
      */
     400: BadRequestError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5320,11 +5473,11 @@ export type ListWorkspacesErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5375,11 +5528,11 @@ export type GetWorkspaceErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5434,11 +5587,11 @@ export type GetWorkspaceUsageErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5475,7 +5628,7 @@ export type ListWebhooksData = {
     path?: never;
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -5488,11 +5641,11 @@ export type ListWebhooksErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5539,11 +5692,11 @@ export type CreateWebhookErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5593,7 +5746,7 @@ export type DeleteWebhookData = {
     };
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -5606,11 +5759,11 @@ export type DeleteWebhookErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5674,7 +5827,7 @@ export type ReceiveWebhookErrors = {
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5719,7 +5872,7 @@ export type ListCustomersData = {
     path?: never;
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
         /**
@@ -5772,11 +5925,11 @@ export type ListCustomersErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5831,11 +5984,11 @@ export type CreateCustomerErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5898,11 +6051,11 @@ export type DeleteCustomerErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -5957,11 +6110,11 @@ export type GetCustomerErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6011,11 +6164,11 @@ export type UpdateCustomerErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6083,11 +6236,11 @@ export type MergeCustomersErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6173,11 +6326,11 @@ export type ListAutomationsErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6228,11 +6381,11 @@ export type CreateAutomationErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6299,11 +6452,11 @@ export type DeleteAutomationErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6362,11 +6515,11 @@ export type GetAutomationErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6416,11 +6569,11 @@ export type UpdateAutomationErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6488,11 +6641,11 @@ export type RunAutomationErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6560,11 +6713,11 @@ export type DryRunAutomationErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6639,11 +6792,11 @@ export type ListAutomationRunsErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6680,7 +6833,7 @@ export type ListSubscriptionsData = {
     path?: never;
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
     };
@@ -6693,11 +6846,11 @@ export type ListSubscriptionsErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6744,11 +6897,11 @@ export type CreateSubscriptionErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6811,11 +6964,11 @@ export type DeleteSubscriptionErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6870,11 +7023,11 @@ export type GetSubscriptionErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6924,11 +7077,11 @@ export type UpdateSubscriptionErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -6992,11 +7145,11 @@ export type RotateSubscriptionSecretErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -7045,7 +7198,7 @@ export type ListEventsData = {
     path?: never;
     query: {
         /**
-         * The workspace to act in. The key's user must be its owner or an admin.
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
          */
         workspaceId: string;
         /**
@@ -7106,11 +7259,11 @@ export type ListEventsErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -7161,11 +7314,11 @@ export type GetEventErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -7228,11 +7381,11 @@ export type GetFeedbackHistoryErrors = {
      */
     400: BadRequestError;
     /**
-     * The API key is missing, malformed, unknown, expired or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
      */
     401: UnauthorizedError;
     /**
-     * The key lacks the scope, its user is not owner or admin of the workspace, or the workspace's plan, limits or settings do not allow the request. `message` says which.
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
      */
     403: ForbiddenError;
     /**
@@ -7263,3 +7416,298 @@ export type GetFeedbackHistoryResponses = {
 };
 
 export type GetFeedbackHistoryResponse = GetFeedbackHistoryResponses[keyof GetFeedbackHistoryResponses];
+
+export type GetMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/me';
+};
+
+export type GetMeErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetMeError = GetMeErrors[keyof GetMeErrors];
+
+export type GetMeResponses = {
+    /**
+     * Who calls.
+     */
+    200: MeResponse;
+};
+
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
+
+export type UpdateMeData = {
+    body: MeUpdate;
+    path?: never;
+    query?: never;
+    url: '/me';
+};
+
+export type UpdateMeErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type UpdateMeError = UpdateMeErrors[keyof UpdateMeErrors];
+
+export type UpdateMeResponses = {
+    /**
+     * Who calls.
+     */
+    200: MeResponse;
+};
+
+export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/me/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * The sessions.
+     */
+    200: SessionListResponse;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        /**
+         * The session's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/me/sessions/{id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * The session has ended.
+     */
+    200: DeletedResponse;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type SignOutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/session';
+};
+
+export type SignOutErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type SignOutError = SignOutErrors[keyof SignOutErrors];
+
+export type SignOutResponses = {
+    /**
+     * The session has ended.
+     */
+    200: SignOutResponse;
+};
+
+export type SignOutResponse2 = SignOutResponses[keyof SignOutResponses];
+
+export type SignInByLinkData = {
+    body: LinkSignIn;
+    path?: never;
+    query?: never;
+    url: '/session/link';
+};
+
+export type SignInByLinkErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The sign-in failed. The response does not say why.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type SignInByLinkError = SignInByLinkErrors[keyof SignInByLinkErrors];
+
+export type SignInByLinkResponses = {
+    /**
+     * Who has signed in.
+     */
+    200: MeResponse;
+};
+
+export type SignInByLinkResponse = SignInByLinkResponses[keyof SignInByLinkResponses];

@@ -20,6 +20,8 @@ export const layers: string[][] = [
   ['src/domain/access'],
   ['src/domain/events'],
   ['src/domain/workspaces'],
+  ['src/domain/me'],
+  ['src/domain/session'],
   ['src/domain/customers'],
   ['src/domain/uploads'],
   ['src/domain/rules'],

@@ -21,7 +21,7 @@ interface EnumColumn {
 
 const columns: EnumColumn[] = [
   { table: 'workspaces', column: 'plan', schema: 'Plan' },
-  { table: 'members', column: 'role', schema: 'AdminRole', also: ['member'] },
+  { table: 'members', column: 'role', schema: 'MemberRole' },
   { table: 'events', column: 'actor_type', schema: 'EventActorType' },
   { table: 'projects', column: 'type', schema: 'ProjectType' },
   { table: 'feedback', column: 'channel', schema: 'Channel' },

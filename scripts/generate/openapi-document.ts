@@ -45,6 +45,8 @@ export interface ContractOperation {
   requestBody?: { required?: boolean; content: Record<string, RequestMedia> };
   responses: Record<string, Response>;
   'x-mcp'?: unknown;
+  /** A POST that cannot be repeated safely. */
+  'x-takes-no-idempotency-key'?: boolean;
   /** The least role of a user who calls it in a workspace. */
   'x-role'?: string;
   'x-sdk'?: SdkBlock;

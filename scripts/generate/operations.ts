@@ -66,6 +66,7 @@ function describe(
       tag: operation.tags[0],
       status: Number(status),
       scope: operation.security?.flatMap((requirement) => Object.values(requirement).flat())[0] ?? null,
+      callers: operation.security?.flatMap((requirement) => Object.keys(requirement)) ?? [],
       role: operation['x-role'] ?? null,
       underApiRoot: !item.servers,
       answersSecret: operation['x-answers-secret'] ?? false,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { listOperations, type OpenApiDocument } from './openapi-document.ts';
@@ -11,7 +12,7 @@ import { upperFirst } from './upper-first.ts';
  */
 export async function generateSdk(root: string, bundle: OpenApiDocument): Promise<void> {
   await createClient({
-    input: join(root, 'generated/openapi.json'),
+    input: withoutSessions(JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8'))),
     output: { path: join(root, 'generated/sdk'), module: { extension: '.ts' } },
     plugins: ['@hey-api/typescript', { name: '@hey-api/sdk', client: false }, '@hey-api/client-fetch'],
     logs: { level: 'silent' },
@@ -21,6 +22,13 @@ export async function generateSdk(root: string, bundle: OpenApiDocument): Promis
     ...publicTypes(bundle).map((name) => `  ${name},`),
     "} from './sdk/types.gen.ts';",
   ]);
+}
+
+/** A browser sends the cookie of a session by itself. The generated client would put the key there. */
+function withoutSessions(document: OpenApiDocument): Record<string, unknown> {
+  for (const { operation } of listOperations(document))
+    operation.security = operation.security?.filter((requirement) => !requirement.session);
+  return { ...document, security: [{ apiKey: [] }] };
 }
 
 /** Leaves out errors, which have classes, and responses, which come without their envelopes. */

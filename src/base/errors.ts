@@ -45,8 +45,17 @@ export class Unauthorized extends HeedError {
   readonly code = 'unauthorized';
   override readonly headers = { 'WWW-Authenticate': 'Bearer' };
 
+  constructor(message = 'Missing or invalid API key') {
+    super(message);
+  }
+}
+
+/** One error for every reason, so that nobody learns who has an account. */
+export class SignInFailed extends HeedError {
+  readonly code = 'unauthorized';
+
   constructor() {
-    super('Missing or invalid API key');
+    super('The sign-in failed');
   }
 }
 

@@ -1,11 +1,12 @@
 import { TypeID } from 'typeid-js';
 import { uuidv7obj } from 'uuidv7';
 
-/** Workspace, user, key, project, widget, feedback, upload, comment, note, webhook, customer, automation, run, event, subscription. */
+/** Workspace, user, key, session, project, widget, feedback, upload, comment, note, webhook, customer, automation, run, event, subscription. */
 export type IdPrefix =
   | 'ws'
   | 'usr'
   | 'key'
+  | 'ses'
   | 'prj'
   | 'wgt'
   | 'fb'

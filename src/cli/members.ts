@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
+import { memberRoleValues } from '../../generated/contract-constants.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { type MemberRole, memberRoles } from '../domain/workspaces/member-roles.ts';
+import type { MemberRole } from '../../generated/sdk/types.gen.ts';
 import { email } from './option-values.ts';
 import { run } from './run.ts';
 import type { Session } from './session.ts';
@@ -15,7 +16,7 @@ export function addMemberCommands(program: Command, session: Session): void {
     .requiredOption('--email <email>', 'email address of the user', email)
     .addOption(
       new Option('--role <role>', 'API keys reach the workspace only for owner and admin')
-        .choices(memberRoles)
+        .choices(memberRoleValues)
         .makeOptionMandatory(),
     )
     .action((options: AddOptions) => run(session, (prisma) => add(prisma, options)));

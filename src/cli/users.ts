@@ -4,6 +4,8 @@ import { email, name } from './option-values.ts';
 import { run, runInContext } from './run.ts';
 import type { Session } from './session.ts';
 
+const linkMs = 15 * 60_000;
+
 interface Changes {
   email?: string;
   name?: string;
@@ -50,6 +52,23 @@ export function addUserCommands(program: Command, session: Session): void {
     .argument('<email>', 'email address of the user', email)
     .option('--yes', 'do not ask')
     .action((address: string, { yes }: { yes?: boolean }) => deleteUserOf(session, address, yes));
+
+  users
+    .command('sign-in-link')
+    .description('Make a link with which a user signs in, once, within 15 minutes')
+    .requiredOption('--email <email>', 'email address of the user', email)
+    .action((options: { email: string }) => makeSignInLink(session, options.email));
+}
+
+function makeSignInLink(session: Session, address: string): Promise<void> {
+  return runInContext(session, async (ctx) => {
+    const [{ findUserByEmail }, { createSignInLink }] = await Promise.all([
+      import('../domain/users/user.ts'),
+      import('../domain/access/sign-in-links.ts'),
+    ]);
+    const { id } = await findUserByEmail(ctx.db, address);
+    return { url: await createSignInLink(ctx, id, linkMs) };
+  });
 }
 
 function deleteUserOf(session: Session, address: string, yes: boolean | undefined): Promise<void> {

@@ -25,6 +25,10 @@ import { getFeedbackByNumber } from '../domain/feedback/get-feedback-by-number.t
 import { getFeedbackHistory } from '../domain/feedback/get-feedback-history.ts';
 import { listFeedback } from '../domain/feedback/list-feedback.ts';
 import { updateFeedback } from '../domain/feedback/update-feedback.ts';
+import { endSession } from '../domain/me/end-session.ts';
+import { getMe } from '../domain/me/get-me.ts';
+import { listSessions } from '../domain/me/list-sessions.ts';
+import { updateMe } from '../domain/me/update-me.ts';
 import { createNote } from '../domain/notes/create-note.ts';
 import { listNotes } from '../domain/notes/list-notes.ts';
 import type { Operation } from '../domain/operation.ts';
@@ -33,6 +37,8 @@ import { deleteProject } from '../domain/projects/delete-project.ts';
 import { getProject } from '../domain/projects/get-project.ts';
 import { listProjects } from '../domain/projects/list-projects.ts';
 import { updateProject } from '../domain/projects/update-project.ts';
+import { signInByLink } from '../domain/session/sign-in-by-link.ts';
+import { signOut } from '../domain/session/sign-out.ts';
 import { createSubscription } from '../domain/subscriptions/create-subscription.ts';
 import { deleteSubscription } from '../domain/subscriptions/delete-subscription.ts';
 import { getSubscription } from '../domain/subscriptions/get-subscription.ts';
@@ -112,4 +118,10 @@ export const operations = {
   listEvents,
   getEvent,
   getFeedbackHistory,
+  getMe,
+  updateMe,
+  listSessions,
+  endSession,
+  signOut,
+  signInByLink,
 } satisfies { [Id in OperationId]: Operation<Id> };

@@ -1,11 +1,13 @@
 import type { OperationId, Operations, operationFacts } from '../../generated/operations.ts';
 import type { Project, Webhook } from '../../generated/prisma/client.ts';
+import type { MemberRole } from '../../generated/sdk/types.gen.ts';
 import type { Context } from '../platform/context.ts';
 import type { StoredFile } from '../platform/files/store-file.ts';
 
-/** Who calls an operation, and what they may reach: the bearer of a valid API key. */
+/** Who calls an operation, and what they may reach: the bearer of a valid API key, or a signed-in user. */
 export interface Caller {
-  /** The key's. */
+  type: 'apiKey' | 'session';
+  /** The id of the key or the session. */
   id: string;
   scopes: ReadonlySet<string>;
   user: { id: string; name: string; email: string };
@@ -19,11 +21,28 @@ export interface WorkspaceAccess {
   apiAccessEnabled: boolean;
 }
 
+/** The program that a request comes from. */
+export interface Client {
+  userAgent: string | null;
+  /** Its network, without the last part of the address. */
+  network: string | null;
+  /** Gives it the token of a session to keep, or takes it away. */
+  keepSession(token: string | null): void;
+}
+
 /** For an operation that acts on behalf of a user. */
 export interface CallerContext extends Context {
   caller: Caller;
+  /** The role that a signed-in user needs in the workspace. */
+  leastRole: MemberRole;
+  client: Client;
   /** Where the checks of access have let it act so far. */
   reached: { workspaceId?: string };
+}
+
+/** For an operation by which somebody signs in. */
+export interface SignInContext extends Context {
+  client: Client;
 }
 
 /** For an operation that acts on behalf of a page that shows a widget of the project. */
@@ -40,14 +59,17 @@ export interface WebhookContext extends Context {
   plan: string;
 }
 
-/** The doors that need no API key, by the tag of their operations. */
+/** The doors that ask for neither key nor session, by the tag of their operations. */
 interface ContextOfTag {
   'widget-intake': WidgetContext;
   'webhook-intake': WebhookContext;
+  session: SignInContext;
 }
 
-type TagOf<Id extends OperationId> = (typeof operationFacts)[Id]['tag'];
-type ContextOf<Id extends OperationId> = TagOf<Id> extends keyof ContextOfTag ? ContextOfTag[TagOf<Id>] : CallerContext;
+type FactsOf<Id extends OperationId> = (typeof operationFacts)[Id];
+type ContextOf<Id extends OperationId> = FactsOf<Id>['callers'] extends readonly []
+  ? ContextOfTag[FactsOf<Id>['tag'] & keyof ContextOfTag]
+  : CallerContext;
 
 /** A file that has been checked and stored before the operation gets it. */
 type WithStoredFile<Body> = Body extends { file: Blob | File } ? Omit<Body, 'file'> & { file: StoredFile } : Body;

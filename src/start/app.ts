@@ -4,7 +4,6 @@ import helmet from 'helmet';
 import type { Redis } from 'ioredis';
 import { NotFound } from '../base/errors.ts';
 import { contractFile, loadContract } from '../contract/contract.ts';
-import { Keyring } from '../domain/access/keyring.ts';
 import { apiRouter } from '../doors/http/api.ts';
 import { openCallerDoor } from '../doors/http/callers/caller-door.ts';
 import { mediaRouter } from '../doors/http/files/serve-files.ts';
@@ -52,8 +51,7 @@ export async function createApp({ settings, services, database, disk, redis, isS
     const text = readFileSync(contractFile(format), 'utf8');
     app.get(`/openapi.${format}`, (_req, res) => res.type(`application/${format}`).send(text));
   }
-  const keyring = new Keyring(services.db, services.clock, services.log);
-  const callerDoor = openCallerDoor(services, keyring, redis, settings.rateLimitPerMinute);
+  const callerDoor = openCallerDoor(services, redis, settings);
   app.use(apiRouter(services, contract, callerDoor, redis, settings));
   app.use('/mcp', mcpRouter(services, callerDoor, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));

@@ -1,3 +1,4 @@
+import { pruneSessions } from '../domain/access/prune-sessions.ts';
 import { pruneMails } from '../domain/automations/mail-limits.ts';
 import { enqueueDueAutomations } from '../domain/automations/scheduler.ts';
 import { pruneEventLog } from '../domain/events/prune-event-log.ts';
@@ -20,6 +21,7 @@ interface Chore {
 const everywhere: Chore[] = [
   { name: 'sweep-files', everyMs: minuteMs, work: ({ files }) => files.sweep() },
   { name: 'remove-overdue-uploads', everyMs: minuteMs, work: removeOverdueUploads },
+  { name: 'prune-sessions', everyMs: hourMs, work: pruneSessions },
   { name: 'prune-idempotency-records', everyMs: hourMs, work: pruneIdempotencyRecords },
 ];
 

@@ -36,6 +36,8 @@ export interface Settings {
   /** Those before it, of which something may still be sealed with one. */
   previousSecretKeys: Buffer[];
   rateLimitPerMinute: number;
+  /** What one signed-in user may send, over all their sessions. */
+  sessionRateLimitPerMinute: number;
   /** What all widgets of one project together may send. */
   widgetItemsPerHour: number;
   widgetUploadsPerHour: number;
@@ -96,6 +98,7 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     secretKey: read('SECRET_KEY', undefined, secretKey),
     previousSecretKeys: read('SECRET_KEY_PREVIOUS', [], secretKeys),
     rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', 100, integer(1, 1_000_000_000)),
+    sessionRateLimitPerMinute: read('SESSION_RATE_LIMIT_PER_MINUTE', 600, integer(1, 1_000_000_000)),
     widgetItemsPerHour: read('WIDGET_ITEMS_PER_HOUR', 300, integer(1, 1_000_000_000)),
     widgetUploadsPerHour: read('WIDGET_UPLOADS_PER_HOUR', 100, integer(1, 1_000_000_000)),
     eventsRetentionDays: read('EVENTS_RETENTION_DAYS', 90, integer(1, 3_650)),

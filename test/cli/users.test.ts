@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { newId } from '../../src/base/ids.ts';
 import { createKey } from '../../src/domain/access/create-key.ts';
+import { hashToken } from '../../src/domain/access/session-token.ts';
 import { insertProject } from '../../src/domain/projects/insert-project.ts';
 import { findUserByEmail } from '../../src/domain/users/user.ts';
 import { createWorkspace } from '../../src/domain/workspaces/create-workspace.ts';
@@ -64,6 +65,25 @@ describe('heed users', () => {
       { email: 'ann@example.com', name: 'Ann' },
       { email: 'benno@example.com', name: 'Benno' },
     ]);
+  });
+});
+
+describe('heed users sign-in-link', () => {
+  it('makes a link that works for 15 minutes, and keeps only its hash', async () => {
+    const { status, json, stderr } = await heed('users', 'sign-in-link', '--email', 'Ann@example.com');
+
+    const { url } = json as { url: string };
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const [, token = ''] = /^http:\/\/[\d.:]+\/app\/sign-in#token=([\w-]{43})$/.exec(url) ?? [];
+    const [link] = await onDatabase((prisma) => prisma.signInLink.findMany({ include: { user: true } }));
+    expect(link).toMatchObject({ hash: hashToken(token), user: { email: 'ann@example.com' } });
+    expect(Number(link?.expiresAt) - Number(link?.createdAt)).toBe(15 * 60_000);
+  });
+
+  it('fails for a user who does not exist', async () => {
+    const { status, stderr } = await heed('users', 'sign-in-link', '--email', 'eve@example.com');
+
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'error: No user has the email address eve@example.com\n' });
   });
 });
 

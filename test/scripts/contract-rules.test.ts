@@ -21,7 +21,7 @@ function anOperation(operationId: string) {
     'x-role': 'member',
     tags: ['boxes'],
     summary: 'Create a box',
-    security: [{ apiKey: ['boxes:write'] }] as object[],
+    security: [{ apiKey: ['boxes:write'] }, { session: [] }] as object[],
     requestBody: json(box, { example: { name: 'red' } }),
     responses,
   };
@@ -45,6 +45,11 @@ const broken: Record<string, [change: (operation: Operation) => void, rule: stri
     ({ responses }) => delete responses['401'],
     'rule/statuses-with-key',
     'An operation that asks for an API key must declare 401.',
+  ],
+  'with a key and without a session': [
+    (operation) => Object.assign(operation, { security: [{ apiKey: ['boxes:write'] }] }),
+    'heed/session-beside-key',
+    'An operation that takes an API key must take a session too: add { session: [] }.',
   ],
   'with a key and without a role': [
     (operation) => Object.assign(operation, { 'x-role': undefined }),
@@ -171,7 +176,12 @@ function lint(paths: Record<string, object>): Problem[] {
       info: { title: 'Boxes', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: 'https://boxes.example.org' }],
       tags: ['boxes', 'lids'].map((name) => ({ name, description: 'Things.' })),
-      components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'http', scheme: 'bearer' },
+          session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        },
+      },
       paths: Object.fromEntries(Object.entries(paths).map(([name, item]) => [pathOf(name), item])),
     };
     writeFileSync(join(folder, 'openapi/openapi.yaml'), JSON.stringify(contract));

@@ -16,7 +16,10 @@ import { type Received, TestReceiver } from '../support/receiver.ts';
 const samples = join(import.meta.dirname, '../../generated/samples');
 const sdk = join(import.meta.dirname, '../../packages/sdk/src/index.ts');
 const operationIds = Object.keys(operationFacts) as OperationId[];
-const env = { ...process.env, NODE_OPTIONS: '', HEED_API_KEY: 'hk_sample', HEED_WEBHOOK_SECRET: 'whsec_sample' };
+const env = {
+  ...process.env,
+  ...{ NODE_OPTIONS: '', HEED_API_KEY: 'hk_sample', HEED_SESSION: 'hs_sample', HEED_WEBHOOK_SECRET: 'whsec_sample' },
+};
 
 let folder: string;
 let receiver: TestReceiver;

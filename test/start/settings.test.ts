@@ -30,6 +30,7 @@ describe('the defaults', () => {
       secretKey: undefined,
       previousSecretKeys: [],
       rateLimitPerMinute: 100,
+      sessionRateLimitPerMinute: 600,
       widgetItemsPerHour: 300,
       widgetUploadsPerHour: 100,
       eventsRetentionDays: 90,

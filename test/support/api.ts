@@ -13,16 +13,28 @@ export class Api {
   readonly #server: Server;
   readonly #key: string | undefined;
   readonly #base: string;
+  readonly #headers: Headers;
 
-  constructor(server: Server, key: string | undefined, base = '/api/v1') {
+  constructor(server: Server, key: string | undefined, base = '/api/v1', headers: Headers = {}) {
     this.#server = server;
     this.#key = key;
     this.#base = base;
+    this.#headers = headers;
   }
 
   /** The same server with another key, or with none. */
   as(key: string | undefined): Api {
     return new Api(this.#server, key, this.#base);
+  }
+
+  /** The same server without a key, as a page of its own origin calls it with the cookie of a session. */
+  signedIn(token: string): Api {
+    return this.withHeaders({ Cookie: `heed_session=${token}`, Origin: 'http://heed.test' });
+  }
+
+  /** The same server without a key, with these headers in every request. */
+  withHeaders(headers: Headers): Api {
+    return new Api(this.#server, undefined, this.#base, headers);
   }
 
   /** The same server without a key, with paths that begin at the site's root. */
@@ -57,7 +69,7 @@ export class Api {
   ): Promise<TestResponse> {
     const request = supertest(this.#server)[method](`${this.#base}${path}`).query(query);
     if (this.#key) request.set('Authorization', `Bearer ${this.#key}`);
-    request.set(headers);
+    request.set({ ...this.#headers, ...headers });
     const response = await (body === undefined ? request : request.send(body));
     const received = {
       status: response.status,

@@ -1,4 +1,4 @@
-import type { ApiKey, Project, User, Workspace } from '../../generated/prisma/client.ts';
+import type { ApiKey, Project, Session, User, Workspace } from '../../generated/prisma/client.ts';
 import type {
   AutomationCreate,
   Automation as AutomationResource,
@@ -18,6 +18,8 @@ import type {
 import { newId } from '../../src/base/ids.ts';
 import { hashApiKey, newApiKey } from '../../src/domain/access/api-key.ts';
 import { allScopes } from '../../src/domain/access/scopes.ts';
+import { hashToken, newSessionToken } from '../../src/domain/access/session-token.ts';
+import { sessionMs } from '../../src/domain/access/sessions.ts';
 import type { Api } from './api.ts';
 import type { TestApp } from './app.ts';
 
@@ -41,6 +43,21 @@ export async function aKey(
     data: { id: newId('key'), userId: user.id, name: 'Test', hash: hashApiKey(key), scopes: allScopes, ...fields },
   });
   return { row, key, api: anonymous.as(key) };
+}
+
+/** A session of the user, begun now by the app's clock, and an {@link Api} of a page that has it. */
+export async function aSession(
+  { database, anonymous, clock }: TestApp,
+  user: User,
+  fields: Partial<Session> = {},
+): Promise<{ row: Session; token: string; api: Api }> {
+  const token = newSessionToken();
+  const now = clock.read();
+  const times = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionMs) };
+  const row = await database.prisma.session.create({
+    data: { id: newId('ses'), userId: user.id, hash: hashToken(token), ...times, ...fields },
+  });
+  return { row, token, api: anonymous.signedIn(token) };
 }
 
 /** A workspace on `pro` with its owner, a key of theirs with all scopes, and that key's API. */

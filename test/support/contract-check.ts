@@ -55,7 +55,7 @@ function checkHeaders(operationId: string, declared: Declared, headers: Record<s
     const value = headers[name.toLowerCase()];
     if (value === undefined && header.required) throw new Error(`${operationId}: the header ${name} is missing`);
     if (value === undefined || !header.schema) continue;
-    const typed = header.schema.type === 'integer' ? Number(value) : value;
+    const typed = header.schema.type === 'integer' ? Number(value) : String(value);
     if (!ajv.validate(header.schema, typed))
       throw new Error(`${operationId}: the header ${name}: ${value} ${ajv.errorsText()}`);
   }

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionWithSecret, WebhookWithSecret } from '../../generated/sdk/types.gen.ts';
+import { createSignInLink } from '../../src/domain/access/sign-in-links.ts';
 import { runSchedule } from '../../src/domain/automations/run-schedule.ts';
 import type { Api } from './api.ts';
 import type { TestApp } from './app.ts';
-import { aFeedback, anAutomation, aSubscription, aWebhook, aWidget, aWorkspaceWithProject } from './builders.ts';
+import {
+  aFeedback,
+  anAutomation,
+  aSession,
+  aSubscription,
+  aWebhook,
+  aWidget,
+  aWorkspaceWithProject,
+} from './builders.ts';
 import { contextOf, runJobs } from './jobs.ts';
 import { aFileUrl, anAttachment } from './uploads.ts';
 
@@ -44,6 +53,8 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
     await api.post(`/feedback/${feedback.id}/${thread}`, { attachments: [await anAttachment(inThread)] });
   const ofProject = { where: { workspaceId }, data: { projectId: project.id } };
   await app.database.prisma.upload.updateMany(ofProject);
+  await aSession(app, built.user);
+  await createSignInLink(contextOf(app), built.user.id, 900_000);
   const answered = await anAnsweredRequest(api, workspaceId);
   return {
     ...{ workspaceId, projectId: project.id, key, api, fileUrl, webhook, subscription, answered },

@@ -406,6 +406,8 @@ export const ModelName = {
   Member: 'Member',
   ApiKey: 'ApiKey',
   ApiKeyRateWindow: 'ApiKeyRateWindow',
+  Session: 'Session',
+  SignInLink: 'SignInLink',
   IdempotencyRecord: 'IdempotencyRecord',
   Project: 'Project',
   PublicKey: 'PublicKey',
@@ -441,7 +443,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "apiKeyRateWindow" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "apiKeyRateWindow" | "session" | "signInLink" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1108,6 +1110,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ApiKeyRateWindowCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ApiKeyRateWindowCountAggregateOutputType> | number
+        }
+      }
+    }
+    Session: {
+      payload: Prisma.$SessionPayload<ExtArgs>
+      fields: Prisma.SessionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SessionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SessionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SessionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SessionPayload>
+        }
+        findFirst: {
+          args: Prisma.SessionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SessionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SessionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SessionPayload>
+        }
+        findMany: {
+          args: Prisma.SessionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SessionPayload>[]
+        }
+        create: {
+          args: Prisma.SessionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SessionPayload>
+        }
+        createMany: {
+          args: Prisma.SessionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SessionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SessionPayload>[]
+        }
+        delete: {
+          args: Prisma.SessionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SessionPayload>
+        }
+        update: {
+          args: Prisma.SessionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SessionPayload>
+        }
+        deleteMany: {
+          args: Prisma.SessionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SessionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SessionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SessionPayload>[]
+        }
+        upsert: {
+          args: Prisma.SessionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SessionPayload>
+        }
+        aggregate: {
+          args: Prisma.SessionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSession>
+        }
+        groupBy: {
+          args: Prisma.SessionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SessionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SessionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SessionCountAggregateOutputType> | number
+        }
+      }
+    }
+    SignInLink: {
+      payload: Prisma.$SignInLinkPayload<ExtArgs>
+      fields: Prisma.SignInLinkFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SignInLinkFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SignInLinkFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        findFirst: {
+          args: Prisma.SignInLinkFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SignInLinkFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        findMany: {
+          args: Prisma.SignInLinkFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>[]
+        }
+        create: {
+          args: Prisma.SignInLinkCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        createMany: {
+          args: Prisma.SignInLinkCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SignInLinkCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>[]
+        }
+        delete: {
+          args: Prisma.SignInLinkDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        update: {
+          args: Prisma.SignInLinkUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        deleteMany: {
+          args: Prisma.SignInLinkDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SignInLinkUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SignInLinkUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>[]
+        }
+        upsert: {
+          args: Prisma.SignInLinkUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        aggregate: {
+          args: Prisma.SignInLinkAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSignInLink>
+        }
+        groupBy: {
+          args: Prisma.SignInLinkGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignInLinkGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SignInLinkCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignInLinkCountAggregateOutputType> | number
         }
       }
     }
@@ -2741,6 +2891,30 @@ export const ApiKeyRateWindowScalarFieldEnum = {
 export type ApiKeyRateWindowScalarFieldEnum = (typeof ApiKeyRateWindowScalarFieldEnum)[keyof typeof ApiKeyRateWindowScalarFieldEnum]
 
 
+export const SessionScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  hash: 'hash',
+  userAgent: 'userAgent',
+  address: 'address',
+  createdAt: 'createdAt',
+  lastSeenAt: 'lastSeenAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type SessionScalarFieldEnum = (typeof SessionScalarFieldEnum)[keyof typeof SessionScalarFieldEnum]
+
+
+export const SignInLinkScalarFieldEnum = {
+  hash: 'hash',
+  userId: 'userId',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type SignInLinkScalarFieldEnum = (typeof SignInLinkScalarFieldEnum)[keyof typeof SignInLinkScalarFieldEnum]
+
+
 export const IdempotencyRecordScalarFieldEnum = {
   owner: 'owner',
   path: 'path',
@@ -3388,6 +3562,8 @@ export type GlobalOmitConfig = {
   member?: Prisma.MemberOmit
   apiKey?: Prisma.ApiKeyOmit
   apiKeyRateWindow?: Prisma.ApiKeyRateWindowOmit
+  session?: Prisma.SessionOmit
+  signInLink?: Prisma.SignInLinkOmit
   idempotencyRecord?: Prisma.IdempotencyRecordOmit
   project?: Prisma.ProjectOmit
   publicKey?: Prisma.PublicKeyOmit

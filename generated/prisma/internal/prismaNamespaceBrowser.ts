@@ -60,6 +60,8 @@ export const ModelName = {
   Member: 'Member',
   ApiKey: 'ApiKey',
   ApiKeyRateWindow: 'ApiKeyRateWindow',
+  Session: 'Session',
+  SignInLink: 'SignInLink',
   IdempotencyRecord: 'IdempotencyRecord',
   Project: 'Project',
   PublicKey: 'PublicKey',
@@ -207,6 +209,30 @@ export const ApiKeyRateWindowScalarFieldEnum = {
 } as const
 
 export type ApiKeyRateWindowScalarFieldEnum = (typeof ApiKeyRateWindowScalarFieldEnum)[keyof typeof ApiKeyRateWindowScalarFieldEnum]
+
+
+export const SessionScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  hash: 'hash',
+  userAgent: 'userAgent',
+  address: 'address',
+  createdAt: 'createdAt',
+  lastSeenAt: 'lastSeenAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type SessionScalarFieldEnum = (typeof SessionScalarFieldEnum)[keyof typeof SessionScalarFieldEnum]
+
+
+export const SignInLinkScalarFieldEnum = {
+  hash: 'hash',
+  userId: 'userId',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type SignInLinkScalarFieldEnum = (typeof SignInLinkScalarFieldEnum)[keyof typeof SignInLinkScalarFieldEnum]
 
 
 export const IdempotencyRecordScalarFieldEnum = {

@@ -475,7 +475,7 @@ export type $IdempotencyRecordPayload<ExtArgs extends runtime.Types.Extensions.I
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * The API key's, the incoming webhook's or (of a widget) the project's id.
+     * The id of the API key, the signed-in user, the incoming webhook or (of a widget) the project.
      */
     owner: string
     path: string

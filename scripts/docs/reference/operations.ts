@@ -15,8 +15,12 @@ export interface ReferenceOperation {
   path: string;
   title: string;
   description: string;
-  /** What its key needs; undefined where it takes no key. */
+  /** Whether an API key may call it. */
+  takesKey: boolean;
+  /** What its key needs; undefined where it takes no key, or any. */
   scope?: string;
+  /** The least role of a signed-in user. */
+  role?: string;
   /** The MCP tool that does the same. */
   tool?: string;
   /** The types of the events that it can write to the log. */
@@ -65,7 +69,9 @@ export function readOperation(project: string, contract: Contract, entry: Contra
     path: fullPath(contract, entry),
     title: summary,
     description,
+    takesKey: security.some(({ apiKey }) => apiKey),
     scope: security[0]?.apiKey?.[0],
+    role: operation['x-role'],
     tool: (operation['x-mcp'] as { tool?: string } | undefined)?.tool,
     events: operation['x-events'] ?? [],
     parameters,

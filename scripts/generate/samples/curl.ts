@@ -6,9 +6,13 @@ const site = 'https://heed.example.com';
 /** Returns a shell command that makes the request with curl. */
 export function curlSample(operation: ContractOperation, request: ExampleRequest): string {
   const { security = [{ apiKey: [] }] } = operation;
+  const takesKey = security.some(({ apiKey }) => apiKey);
+  const isOfSession = !takesKey && security.length > 0;
+  const isIdempotent = request.method === 'post' && !operation['x-takes-no-idempotency-key'];
   const options = [
-    ...(security.length > 0 ? ['-H "Authorization: Bearer $HEED_API_KEY"'] : []),
-    ...(request.method === 'post' ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
+    ...(takesKey ? ['-H "Authorization: Bearer $HEED_API_KEY"'] : []),
+    ...(isOfSession ? ['-b "__Host-heed_session=$HEED_SESSION"', `-H 'Origin: ${site}'`] : []),
+    ...(isIdempotent ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
     ...(request.isUpload ? ["-F 'file=@screenshot.png;type=image/png'"] : []),
     ...(request.body === undefined ? [] : ["-H 'Content-Type: application/json'"]),
   ];

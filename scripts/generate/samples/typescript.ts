@@ -24,7 +24,7 @@ export function typeScriptSample(operation: ContractOperation, request: ExampleR
 
 function client({ security = [{ apiKey: [] }] }: ContractOperation): string {
   const baseUrl = "baseUrl: 'https://heed.example.com'";
-  return security.length === 0
+  return !security.some(({ apiKey }) => apiKey)
     ? `const heed = new Heed({ ${baseUrl} });`
     : `const heed = new Heed({ apiKey: process.env.HEED_API_KEY, ${baseUrl} });`;
 }

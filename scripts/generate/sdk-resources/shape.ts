@@ -43,7 +43,7 @@ export function readShape(document: OpenApiDocument, entry: ContractEntry): Shap
     body: content['application/json'] && nameOfSchema(content['application/json'].schema),
     form: form && resolve(document, form),
     answer: readAnswer(document, entry),
-    isPost: method === 'post',
+    isPost: method === 'post' && !operation['x-takes-no-idempotency-key'],
     about: operation['x-sdk']?.description ?? firstSentence(operation.description ?? operation.summary ?? ''),
   };
 }
@@ -58,7 +58,7 @@ function firstSentence(text: string): string {
 function pathArgument({ path, operation: { tags } }: ContractEntry, { name, schema }: Parameter) {
   const [, owner = ''] = new RegExp(`/([\\w-]+)/\\{${name}\\}`).exec(path) ?? [];
   const isOwn = owner.replace(/s$/, '') === tags[0].replace(/s$/, '');
-  const argument = name === 'id' && !isOwn ? `${owner}Id` : name;
+  const argument = name === 'id' && !isOwn ? `${owner.replace(/s$/, '')}Id` : name;
   return {
     parameter: name,
     argument,

@@ -15,10 +15,9 @@ export interface Own<Row> {
 }
 
 /**
- * Finds the row that a path names without its workspace. The user must be owner or admin of that workspace, on a plan
- * and with settings that allow the API. Throws `missing` for anyone who is not a member, and if the request names
- * another workspace than the row's. What the keyring remembers may be seconds old. That is enough to allow a request,
- * and is read again before refusing one.
+ * Finds the row that a path names without its workspace. The caller must be let into that workspace for this operation.
+ * Throws `missing` for anyone who is not a member, and if the request names another workspace than the row's. What is
+ * remembered of the caller may be seconds old. That is enough to allow a request, and is read again before refusing one.
  */
 export async function findOwn<Row extends { workspaceId: string }>(
   ctx: CallerContext,
@@ -27,10 +26,10 @@ export async function findOwn<Row extends { workspaceId: string }>(
   missing: () => NotFound,
 ): Promise<Own<Row>> {
   const remembered = await findAmong(ctx.caller.workspaces, sentWorkspaceId, find);
-  const isRemembered = remembered !== null && !explainRefusal(remembered.access);
+  const isRemembered = remembered !== null && !explainRefusal(ctx, remembered.access);
   const own = isRemembered ? remembered : await findAnew(ctx, sentWorkspaceId, find);
   if (!own) throw missing();
-  const refusal = explainRefusal(own.access);
+  const refusal = explainRefusal(ctx, own.access);
   if (refusal) throw refusal;
   ctx.reached.workspaceId = own.row.workspaceId;
   return own;

@@ -3,9 +3,12 @@ import type { Db } from '../../platform/db/client.ts';
 import type { Caller, WorkspaceAccess } from '../operation.ts';
 
 /** What decides how a member may act. */
-export const accessColumns = {
+const accessColumns = {
   workspace: { select: { plan: true, apiAccessEnabled: true } },
 } satisfies Prisma.MemberInclude;
+
+/** What is read of a user who calls. */
+export const withAccess = { include: { members: { include: accessColumns } } } satisfies Prisma.UserDefaultArgs;
 
 type MemberWithAccess = Prisma.MemberGetPayload<{ include: typeof accessColumns }>;
 

@@ -1,4 +1,4 @@
-import { operationFacts } from '../../../generated/operations.ts';
+import { type OperationId, operationFacts } from '../../../generated/operations.ts';
 import { Forbidden } from '../../base/errors.ts';
 import type { Caller } from '../operation.ts';
 
@@ -8,6 +8,15 @@ export type Scope = NonNullable<(typeof operationFacts)[keyof typeof operationFa
 export const allScopes: Scope[] = [
   ...new Set(Object.values(operationFacts).flatMap(({ scope }) => (scope ? [scope] : []))),
 ].sort();
+
+type Facts = (typeof operationFacts)[OperationId];
+
+/** The one place where what an operation asks of any caller is checked; the role follows, when its workspace is known. */
+export function requireAdmission(caller: Caller, { scope, callers }: Pick<Facts, 'scope' | 'callers'>): void {
+  if (caller.type === 'apiKey' && !callers.some((one) => one === 'apiKey'))
+    throw new Forbidden('Only a signed-in user may do this, and an API key may not');
+  requireScope(caller, scope);
+}
 
 export function requireScope(caller: Caller, scope: Scope | null): void {
   if (scope && !caller.scopes.has(scope)) throw new Forbidden(`This API key lacks the scope ${scope}`);

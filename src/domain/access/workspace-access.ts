@@ -1,18 +1,18 @@
-import { adminRoleValues } from '../../../generated/contract-constants.ts';
 import { BadRequest, Forbidden } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { CallerContext, WorkspaceAccess } from '../operation.ts';
 import { readAccess } from './memberships.ts';
+import { adminRoles, isAtLeast } from './roles.ts';
 
 /**
- * Requires the key's user to be owner or admin of the workspace, on a plan and with settings that allow the API. What
- * the keyring remembers may be seconds old. That is enough to allow a request, and is read again before refusing one.
+ * Requires the caller to be let into the workspace for this operation (see {@link explainRefusal}). What is remembered of
+ * the caller may be seconds old. That is enough to allow a request, and is read again before refusing one.
  */
 export async function requireWorkspace(ctx: CallerContext, workspaceId: string): Promise<WorkspaceAccess> {
   const remembered = ctx.caller.workspaces.get(workspaceId);
-  const isRemembered = remembered !== undefined && !explainRefusal(remembered);
+  const isRemembered = remembered !== undefined && !explainRefusal(ctx, remembered);
   const access = isRemembered ? remembered : await readAccess(ctx.db, ctx.caller.user.id, workspaceId);
-  const refusal = explainRefusal(access);
+  const refusal = explainRefusal(ctx, access);
   if (!access || refusal) throw refusal;
   ctx.reached.workspaceId = workspaceId;
   return access;
@@ -24,14 +24,25 @@ export async function requireMember(ctx: Context, workspaceId: string, userId: s
   if (!member) throw BadRequest.of({ path, message: 'must be a member of the workspace' });
 }
 
-const adminRoles: readonly string[] = adminRoleValues;
+/** Says why this access is not enough for the operation. Null if it is. */
+export function explainRefusal(
+  { caller, leastRole }: Pick<CallerContext, 'caller' | 'leastRole'>,
+  access: WorkspaceAccess | null,
+): Forbidden | null {
+  return caller.type === 'session' ? refusalOfSession(access, leastRole) : refusalOfKey(access);
+}
 
-const noAccess = 'The workspace does not exist, or the user of this API key is not a member of it';
+/** A signed-in user acts with their role, on any plan. */
+function refusalOfSession(access: WorkspaceAccess | null, leastRole: CallerContext['leastRole']): Forbidden | null {
+  if (!access) return new Forbidden('The workspace does not exist, or you are not a member of it');
+  if (isAtLeast(access.role, leastRole)) return null;
+  return new Forbidden(`Your role in the workspace is ${access.role}, and this needs ${leastRole}`);
+}
 
-/** Returns why this access is not enough to act in the workspace by API. Null if it is. */
-export function explainRefusal(access: WorkspaceAccess | null): Forbidden | null {
-  if (!access) return new Forbidden(noAccess);
-  if (!adminRoles.includes(access.role))
+/** The user of a key must be owner or admin, on a plan and with settings that allow the API. */
+function refusalOfKey(access: WorkspaceAccess | null): Forbidden | null {
+  if (!access) return new Forbidden('The workspace does not exist, or the user of this API key is not a member of it');
+  if (!adminRoles.some((role) => role === access.role))
     return new Forbidden('The user of this API key is neither owner nor admin of the workspace');
   if (access.plan === 'free')
     return new Forbidden("The workspace's plan does not include API access; it needs pro or pro_max");

@@ -1,6 +1,6 @@
 import type { Member, Prisma } from '../../../generated/prisma/client.ts';
+import type { MemberRole } from '../../../generated/sdk/types.gen.ts';
 import { Conflict, NotFound } from '../../base/errors.ts';
-import type { MemberRole } from './member-roles.ts';
 import { requireRoom } from './plans.ts';
 import { findAndLockPlan } from './workspace-sql.ts';
 

@@ -1,18 +1,21 @@
-import { adminRoleValues } from '../../../generated/contract-constants.ts';
-import type { Operation } from '../operation.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { adminRoles } from '../access/roles.ts';
+import type { CallerContext, Operation } from '../operation.ts';
 import { includeFor, presentWorkspace } from './workspace.ts';
 
-/** Only those that the key may act in. */
+/** Of a key, only those that it may act in. */
 export const listWorkspaces: Operation<'listWorkspaces'> = async (ctx) => {
   const userId = ctx.caller.user.id;
   const workspaces = await ctx.db.workspace.findMany({
-    where: {
-      plan: { not: 'free' },
-      apiAccessEnabled: true,
-      members: { some: { userId, role: { in: [...adminRoleValues] } } },
-    },
+    where: reachedBy(ctx),
     include: includeFor(userId),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
   return { data: workspaces.map(presentWorkspace) };
 };
+
+function reachedBy({ caller: { type, user } }: CallerContext): Prisma.WorkspaceWhereInput {
+  if (type === 'session') return { members: { some: { userId: user.id } } };
+  const members = { some: { userId: user.id, role: { in: adminRoles } } };
+  return { plan: { not: 'free' }, apiAccessEnabled: true, members };
+}

@@ -31,5 +31,5 @@ export async function answer(exchange: Exchange, admitted: Admitted): Promise<vo
 
 /** What anybody may send is parsed only when it is not much more than the fields of such a request can hold. */
 function mostBytes({ facts }: ContractOperation): number | undefined {
-  return facts.scope === null ? mostIntakeBytes : undefined;
+  return facts.callers.length === 0 ? mostIntakeBytes : undefined;
 }

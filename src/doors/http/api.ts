@@ -5,6 +5,7 @@ import type { Contract, ContractOperation } from '../../contract/contract.ts';
 import { type Route, RouteTable } from '../../contract/route-table.ts';
 import type { Services } from '../../platform/context.ts';
 import { throughCaller } from './callers/caller-door.ts';
+import { signInDoor } from './callers/sign-in-door.ts';
 import { webhookDoor } from './callers/webhook-door.ts';
 import { preflight, type WidgetLimits, widgetDoor } from './callers/widget-door.ts';
 import type { Door, PathParts } from './exchange.ts';
@@ -43,12 +44,14 @@ function answeringRoutes(
   limits: WidgetLimits,
 ): Route<Handler>[] {
   const withCaller = throughCaller(services);
-  const intakes: Partial<Record<ContractOperation['facts']['tag'], Door>> = {
+  const open: Partial<Record<ContractOperation['facts']['tag'], Door>> = {
+    session: signInDoor(services),
     'webhook-intake': webhookDoor(services, redis),
     'widget-intake': widgetDoor(services, redis, limits),
   };
   return routes.map(({ method, path, target: operation }) => {
-    const door = intakes[operation.facts.tag] ?? withCaller;
+    const { tag, callers } = operation.facts;
+    const door = (callers.length === 0 ? open[tag] : undefined) ?? withCaller;
     const handler: Handler = (req, res, pathParts) => {
       res.locals.operation = operation.id;
       res.locals.route = path;

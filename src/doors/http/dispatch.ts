@@ -13,8 +13,8 @@ const countReplay = counter({
 /** Whom a door let in: what the operation acts with, and who owns the request's Idempotency-Key. */
 export interface Admitted {
   ctx: Context;
-  /** The id of the API key, the webhook or the project. */
-  owner: string;
+  /** The id of the API key, the user, the webhook or the project. Null where no request can be repeated safely. */
+  owner: string | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function dispatch(
   const call = withInput(id, parts);
   const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;
   await call.inTurn(ctx, async () => {
-    if (idempotencyKey === undefined) {
+    if (idempotencyKey === undefined || owner === null) {
       res.status(facts.status).json(await call.run(ctx, await call.prepare?.(ctx)));
       return;
     }

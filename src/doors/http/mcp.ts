@@ -2,7 +2,8 @@ import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowed } from '../../base/errors.ts';
 import type { AnswerMcpPost } from '../../contract/mcp-post.ts';
 import type { Services } from '../../platform/context.ts';
-import { callerContext, requireCaller } from './callers/caller-door.ts';
+import { callerContext, requireKey } from './callers/caller-door.ts';
+import { clientOf } from './callers/client.ts';
 import { requireOwnSite } from './callers/own-site.ts';
 import { readJsonBytes } from './request/read-body.ts';
 
@@ -14,7 +15,12 @@ export function mcpRouter(services: Services, callerDoor: RequestHandler, answer
     res.locals.operation = 'mcp';
     res.locals.route = '/mcp';
     const { status, body } = await answerPost({
-      ctx: callerContext(services, requireCaller(res), res),
+      ctx: callerContext(services, {
+        caller: requireKey(res),
+        leastRole: 'admin',
+        requestId: res.locals.requestId as string,
+        client: clientOf(req, () => undefined),
+      }),
       header: (name) => req.get(name),
       readBody: () => readJsonBytes(req, res),
       called: (toolName) => {

@@ -47,11 +47,16 @@ function logRequest(log: Logger, { method }: Request, res: Response, durationMs:
       operation: operationName(res),
       status: res.statusCode,
       durationMs: Math.round(durationMs * 100) / 100,
-      keyId: (res.locals.identity as Identity | undefined)?.caller?.id,
+      ...nameCaller(res.locals.identity as Identity | undefined),
       ...(aborted && { aborted }),
     },
     'request',
   );
+}
+
+function nameCaller(identity: Identity | undefined) {
+  const { type, id, user } = identity?.caller ?? {};
+  return type === 'session' ? { userId: user?.id } : { keyId: id };
 }
 
 function operationName(res: Response): string {

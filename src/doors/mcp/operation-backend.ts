@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { withInput } from '../../contract/call-operation.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
-import { requireScope } from '../../domain/access/scopes.ts';
+import { requireAdmission } from '../../domain/access/scopes.ts';
 import type { CallerContext } from '../../domain/operation.ts';
 import { readableError } from '../../platform/readable-error.ts';
 import type { ToolBackend } from './server.ts';
@@ -20,7 +20,7 @@ export function operationBackend(
       called(tool.name);
       const operation = operations.get(tool.operationId);
       if (!operation) throw new Error(`The contract has no operation ${tool.operationId}`);
-      requireScope(ctx.caller, operation.facts.scope);
+      requireAdmission(ctx.caller, operation.facts);
       const { path, query, body, bytes } = placeArguments(tool, given);
       const parts = { path, query, header: {}, ...(body && { requestBody: body }) };
       operation.validate(parts, bytes);

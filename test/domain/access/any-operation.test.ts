@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operationFacts } from '../../../generated/operations.ts';
 import { openDatabase } from '../../../src/platform/db/client.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey } from '../../support/builders.ts';
+import { aKey, aSession, aUser } from '../../support/builders.ts';
 import { DatabaseProxy } from '../../support/database-proxy.ts';
 import { callOperation } from './call-operation.ts';
 import { aFullWorkspace, type FullWorkspace } from './full-workspace.ts';
-import { type Ids, sampledIds } from './sample-requests.ts';
+import { type Ids, type SampledId, sampledIds, sessionOnlyIds } from './sample-requests.ts';
 
 // What can happen to a request of any operation, one section for each status.
 
@@ -20,20 +20,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const withJsonBody = sampledIds.filter((id) => operationFacts[id].body === 'json');
+const askedIds = [...sampledIds, ...sessionOnlyIds];
+
+/** Who may call the operation. */
+const apiFor = (id: SampledId, { api, session }: FullWorkspace) => (sessionOnlyIds.includes(id) ? session.api : api);
+
+const withJsonBody = askedIds.filter((id) => operationFacts[id].body === 'json');
 
 describe.each(withJsonBody)('%s', (id) => {
   it('refuses a body that is larger than 1 MB', async () => {
     const body = Buffer.alloc(1_048_577);
     const headers = { 'Content-Type': 'application/json' };
 
-    expect(await callOperation(built.api, id, ids, { body, headers })).toBeError(413, 'payload_too_large');
+    expect(await callOperation(apiFor(id, built), id, ids, { body, headers })).toBeError(413, 'payload_too_large');
   });
 
   it('refuses a body that is not JSON', async () => {
     const headers = { 'Content-Type': 'text/plain' };
 
-    expect(await callOperation(built.api, id, ids, { body: Buffer.from('hi'), headers })).toBeError(
+    expect(await callOperation(apiFor(id, built), id, ids, { body: Buffer.from('hi'), headers })).toBeError(
       415,
       'unsupported_media_type',
     );
@@ -43,12 +48,13 @@ describe.each(withJsonBody)('%s', (id) => {
 describe('over the rate limit', () => {
   let limited: TestApp;
   beforeAll(async () => {
-    limited = await startTestApp({ rateLimitPerMinute: 1 }, { beside: app });
+    limited = await startTestApp({ rateLimitPerMinute: 1, sessionRateLimitPerMinute: 1 }, { beside: app });
   });
   afterAll(() => limited.close());
 
-  it.each(sampledIds)('%s gets 429', async (id) => {
-    const { api } = await aKey(limited, built.user);
+  it.each(askedIds)('%s gets 429', async (id) => {
+    const user = await aUser(limited);
+    const api = apiFor(id, { ...built, api: (await aKey(limited, user)).api, session: await aSession(limited, user) });
     await api.get('/workspaces');
 
     expect(await callOperation(api, id, ids)).toBeError(429, 'rate_limited');
@@ -67,6 +73,7 @@ onServer('while PostgreSQL is away (the embedded database cannot be)', () => {
     far = await startTestApp({}, { beside: { ...app, database } });
     // So that the process knows the key.
     await far.anonymous.as(built.key).get('/workspaces');
+    await far.anonymous.signedIn(built.session.token).get('/workspaces');
     await proxy.refuse();
   });
   afterAll(async () => {
@@ -75,8 +82,10 @@ onServer('while PostgreSQL is away (the embedded database cannot be)', () => {
     await proxy.close();
   });
 
-  it.each(sampledIds)('%s gets 503', async (id) => {
-    expect(await callOperation(far.anonymous.as(built.key), id, ids)).toBeError(503, 'unavailable');
+  it.each(askedIds)('%s gets 503', async (id) => {
+    const api = far.anonymous.as(built.key);
+    const session = { ...built.session, api: far.anonymous.signedIn(built.session.token) };
+    expect(await callOperation(apiFor(id, { ...built, api, session }), id, ids)).toBeError(503, 'unavailable');
   });
 });
 
@@ -86,12 +95,13 @@ describe('over a database that has lost its tables', () => {
     broken = await startTestApp();
     built = await aFullWorkspace(broken);
     await built.api.get('/workspaces');
+    await built.session.api.get('/workspaces');
     await broken.database.prisma.$executeRaw`DROP SCHEMA public CASCADE`;
   });
   afterAll(() => broken.close());
 
-  it.each(sampledIds)('%s gets 500, which says nothing of the fault', async (id) => {
-    const response = await callOperation(built.api, id, ids);
+  it.each(askedIds)('%s gets 500, which says nothing of the fault', async (id) => {
+    const response = await callOperation(apiFor(id, built), id, ids);
 
     expect(response).toBeError(500, 'internal_error');
     expect(response.body.error.message).toBe('Internal error');

@@ -2,6 +2,7 @@ import type { TestApp } from '../../support/app.ts';
 import {
   aCustomer,
   anAutomation,
+  aSession,
   aSubscription,
   aWebhook,
   aWidget,
@@ -19,6 +20,7 @@ export async function aFullWorkspace(app: TestApp) {
   const automation = await anAutomation(built);
   const subscription = await aSubscription(built);
   const event = await app.database.prisma.event.findFirstOrThrow({ where: { workspaceId: built.workspace.id } });
+  const session = await aSession(app, built.user);
   const ids: Ids = {
     workspaceId: built.workspace.id,
     projectId: built.project.id,
@@ -32,6 +34,7 @@ export async function aFullWorkspace(app: TestApp) {
     userId: built.user.id,
     eventId: event.id,
     subscriptionId: subscription.id,
+    sessionId: session.row.id,
   };
-  return { ...built, ids };
+  return { ...built, session, ids };
 }

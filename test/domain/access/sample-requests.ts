@@ -23,6 +23,7 @@ export interface Ids {
   userId: string;
   eventId: string;
   subscriptionId: string;
+  sessionId: string;
 }
 
 export interface Sample {
@@ -33,16 +34,21 @@ export interface Sample {
   headers?: Record<string, string>;
 }
 
-/** The operations that need an API key. */
+/** The operations that ask who calls. */
 export type SampledId = {
-  [Id in OperationId]: (typeof operationFacts)[Id]['scope'] extends null ? never : Id;
+  [Id in OperationId]: (typeof operationFacts)[Id]['callers'] extends readonly [] ? never : Id;
 }[OperationId];
 
 const document = JSON.parse(readFileSync(contractFile('json'), 'utf8'));
 const entries = new Map(listOperations(document).map((entry) => [entry.operation.operationId, dereferenced(entry)]));
 
-export const sampledIds = (Object.keys(operationFacts) as SampledId[]).filter(
-  (id) => operationFacts[id].scope !== null,
+const takes = (id: SampledId, caller: string) => operationFacts[id].callers.some((one) => one === caller);
+
+/** Those that an API key may call. */
+export const sampledIds = (Object.keys(operationFacts) as SampledId[]).filter((id) => takes(id, 'apiKey'));
+/** Those that only a signed-in user may call. */
+export const sessionOnlyIds = (Object.keys(operationFacts) as SampledId[]).filter(
+  (id) => takes(id, 'session') && !takes(id, 'apiKey'),
 );
 
 /** Makes a request to an operation from the contract's examples, about the resources with these ids. */

@@ -5,8 +5,10 @@ import { CommentsResource } from './comments.ts';
 import { CustomersResource } from './customers.ts';
 import { EventsResource } from './events.ts';
 import { FeedbackResource } from './feedback.ts';
+import { MeResource } from './me.ts';
 import { NotesResource } from './notes.ts';
 import { ProjectsResource } from './projects.ts';
+import { SessionResource } from './session.ts';
 import { SubscriptionsResource } from './subscriptions.ts';
 import { UploadsResource } from './uploads.ts';
 import { WebhookIntakeResource } from './webhook-intake.ts';
@@ -30,6 +32,8 @@ export abstract class Resources {
   readonly customers: CustomersResource;
   readonly automations: AutomationsResource;
   readonly subscriptions: SubscriptionsResource;
+  readonly me: MeResource;
+  readonly session: SessionResource;
   readonly events: EventsResource;
 
   /** `api` calls below the versioned base, `site` below the root. @internal */
@@ -47,6 +51,8 @@ export abstract class Resources {
     this.customers = new CustomersResource(api);
     this.automations = new AutomationsResource(api);
     this.subscriptions = new SubscriptionsResource(api);
+    this.me = new MeResource(api);
+    this.session = new SessionResource(api);
     this.events = new EventsResource(api);
   }
 }

@@ -7,7 +7,7 @@ import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
 
 interface Upload extends FileUpload {
-  /** The workspace to act in. The key's user must be its owner or an admin. */
+  /** The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member. */
   workspaceId: string;
   /** A project of the workspace. The file is stored with it. */
   projectId?: string;

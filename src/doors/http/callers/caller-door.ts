@@ -1,64 +1,102 @@
 import type { RequestHandler, Response } from 'express';
 import type { Redis } from 'ioredis';
+import type { MemberRole } from '../../../../generated/sdk/types.gen.ts';
 import { Unauthorized } from '../../../base/errors.ts';
-import type { Keyring } from '../../../domain/access/keyring.ts';
+import { actorOf } from '../../../domain/access/actor.ts';
 import { RateNotices } from '../../../domain/access/rate-notice.ts';
-import { requireScope } from '../../../domain/access/scopes.ts';
-import type { Caller, CallerContext } from '../../../domain/operation.ts';
+import { requireAdmission } from '../../../domain/access/scopes.ts';
+import type { Caller, CallerContext, Client } from '../../../domain/operation.ts';
 import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door } from '../exchange.ts';
 import { clientLimits, countRequest, requireWithinLimit, windowOverLimit } from '../rate-limit/rate-limit.ts';
-import { getIdentity, identify, setIdentity } from './identify.ts';
+import { clientOf } from './client.ts';
+import { getIdentity, identification, setIdentity } from './identify.ts';
+import { sessionCookie } from './session-cookie.ts';
 
-/** Finds out from its API key whose request it is, and counts it. All paths behind one such handler share one limit. */
+interface CallerLimits {
+  rateLimitPerMinute: number;
+  sessionRateLimitPerMinute: number;
+}
+
+/** Finds out whose request it is, and counts it. All paths behind one such handler share one limit. */
 export function openCallerDoor(
   services: Services,
-  keyring: Keyring,
   redis: Redis | undefined,
-  perMinute: number,
+  { rateLimitPerMinute, sessionRateLimitPerMinute }: CallerLimits,
 ): RequestHandler {
-  const notices = new RateNotices(services, perMinute);
-  const keyId = (res: Response) => getIdentity(res).caller?.id;
+  const identify = identification(services);
+  const notices = new RateNotices(services, rateLimitPerMinute);
+  const keyId = (res: Response) => callerOf(res, 'apiKey')?.id;
+  const userId = (res: Response) => callerOf(res, 'session')?.user.id;
+  const isApart = (res: Response) => userId(res) !== undefined;
   const count = countRequest(
     services,
     redis,
-    ...clientLimits('address', perMinute, { knownAs: keyId, knownName: 'key' }),
+    ...clientLimits('address', rateLimitPerMinute, { knownAs: keyId, knownName: 'key', isApart }),
+    { name: 'session', most: sessionRateLimitPerMinute, countedAs: (_req, res) => userId(res), isTold: true },
   );
   return async (req, res, next) => {
     // Until it is known better: then the limits are those of the address.
     setIdentity(res, { caller: null });
-    setIdentity(res, await identify(keyring, req, async () => !(await count.isUsedUp(req, res))));
+    setIdentity(res, await identify(req, async () => !(await count.isUsedUp(req, res))));
     await count(req, res);
-    const { caller } = getIdentity(res);
+    const key = callerOf(res, 'apiKey');
     const windowStart = windowOverLimit(res);
-    if (caller && windowStart) notices.note(caller, windowStart);
+    if (key && windowStart) notices.note(key, windowStart);
     next();
   };
 }
 
-/** The door of the operations that need an API key. The order of its lines is the documented order of checks. */
+function callerOf(res: Response, type: Caller['type']): Caller | undefined {
+  const { caller } = getIdentity(res);
+  return caller?.type === type ? caller : undefined;
+}
+
+/** The door of the operations that need to know who calls. The order of its lines is the documented order of checks. */
 export function throughCaller(services: Services): Door {
+  const cookie = sessionCookie(services.siteUrl);
   return async (exchange) => {
-    const { operation, res } = exchange;
+    const { operation, req, res } = exchange;
     const caller = requireCaller(res);
-    requireScope(caller, operation.facts.scope);
-    await answer(exchange, { ctx: callerContext(services, caller, res), owner: caller.id });
+    requireAdmission(caller, operation.facts);
+    const { renewed } = getIdentity(res);
+    if (renewed) cookie.write(res, renewed);
+    const ctx = callerContext(services, {
+      caller,
+      leastRole: operation.facts.role ?? 'owner',
+      requestId: res.locals.requestId as string,
+      client: clientOf(req, (token) => cookie.write(res, token)),
+    });
+    await answer(exchange, { ctx, owner: caller.type === 'session' ? caller.user.id : caller.id });
   };
 }
 
 /** Returns who sends the request. Throws if nobody is known to, or they are over their limit. */
-export function requireCaller(res: Response): Caller {
-  const { caller, fault } = getIdentity(res);
+function requireCaller(res: Response): Caller {
+  const { caller, refusal, fault } = getIdentity(res);
   if (fault) throw fault;
   requireWithinLimit(res);
-  if (!caller) throw new Unauthorized();
+  if (!caller) throw refusal ?? new Unauthorized();
   return caller;
 }
 
+/** The same where sessions are not accepted. */
+export function requireKey(res: Response): Caller {
+  const caller = requireCaller(res);
+  if (caller.type !== 'apiKey') throw new Unauthorized();
+  return caller;
+}
+
+interface Call {
+  caller: Caller;
+  leastRole: MemberRole;
+  requestId: string;
+  client: Client;
+}
+
 /** What operations use to act on behalf of the caller's user. */
-export function callerContext(services: Services, caller: Caller, res: Response): CallerContext {
-  const requestId = res.locals.requestId as string;
-  const actor = { type: 'apiKey', id: caller.id, name: caller.user.name } as const;
-  return { ...newContext(services, requestId, { actor, causedBy: { requestId } }), caller, reached: {} };
+export function callerContext(services: Services, { requestId, ...call }: Call): CallerContext {
+  const cause = { actor: actorOf(call.caller), causedBy: { requestId } };
+  return { ...newContext(services, requestId, cause), ...call, reached: {} };
 }

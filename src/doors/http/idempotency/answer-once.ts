@@ -7,7 +7,7 @@ import { type Context, inTransaction } from '../../../platform/context.ts';
 import { recordName } from './record-name.ts';
 
 export interface GuardedRequest {
-  /** The API key's, the webhook's or (of a widget) the project's id. */
+  /** The id of the API key, the signed-in user, the webhook or (of a widget) the project. */
   owner: string;
   path: string;
   key: string;

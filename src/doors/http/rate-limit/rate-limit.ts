@@ -17,6 +17,7 @@ const networkShare = 10;
 const limitNames = [
   'key',
   'address',
+  'session',
   'webhook',
   'webhook-address',
   'widget',
@@ -106,13 +107,14 @@ function openLimiter(
 export function clientLimits(
   name: LimitName,
   perMinute: number,
-  { knownAs, knownName }: KnownSender = nobodyKnown,
+  { knownAs, knownName, isApart = () => false }: KnownSender = nobodyKnown,
 ): Limit[] {
   return [
     {
       name,
       most: perMinute,
-      countedAs: (req, res) => knownAs(res) ?? `${name}:${ipKeyGenerator(req.ip ?? '', 64)}`,
+      countedAs: (req, res) =>
+        isApart(res) ? undefined : (knownAs(res) ?? `${name}:${ipKeyGenerator(req.ip ?? '', 64)}`),
       nameOfKnown: (res) => (knownAs(res) === undefined ? undefined : knownName),
       isTold: true,
     },
@@ -120,7 +122,9 @@ export function clientLimits(
       name,
       most: perMinute * networkShare,
       countedAs: (req, res) =>
-        isIPv6(req.ip ?? '') && !knownAs(res) ? `${name}:${ipKeyGenerator(req.ip ?? '', 48)}` : undefined,
+        isIPv6(req.ip ?? '') && !knownAs(res) && !isApart(res)
+          ? `${name}:${ipKeyGenerator(req.ip ?? '', 48)}`
+          : undefined,
     },
   ];
 }
@@ -129,6 +133,8 @@ export function clientLimits(
 interface KnownSender {
   knownAs: (res: Response) => string | undefined;
   knownName?: LimitName;
+  /** Whether the request counts against another limit alone. */
+  isApart?: (res: Response) => boolean;
 }
 
 const nobodyKnown: KnownSender = { knownAs: () => undefined };

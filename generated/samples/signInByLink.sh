@@ -1,0 +1,5 @@
+curl -sS 'https://heed.example.com/api/v1/session/link' \
+  -H 'Content-Type: application/json' \
+  -d '{
+    "token": "3q2n8vt0w5z3b7d9f1h4jm6p8r0s2u4w6y8A1C3E5G7"
+  }'

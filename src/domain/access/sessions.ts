@@ -1,0 +1,50 @@
+import type { Services } from '../../platform/context.ts';
+import { type Credential, KnownCallers } from './known-callers.ts';
+import { accessByWorkspace, withAccess } from './memberships.ts';
+import { allScopes } from './scopes.ts';
+import { hashToken, isSessionToken } from './session-token.ts';
+
+type Needs = Pick<Services, 'db' | 'clock' | 'log'>;
+
+/** How long a session lasts after its last use. */
+export const sessionMs = 30 * 24 * 3_600_000;
+const lastSeenStepMs = 60_000;
+
+/** Finds the sessions of signed-in users. */
+export class Sessions {
+  readonly #known: KnownCallers;
+
+  constructor(services: Needs) {
+    this.#known = new KnownCallers(services.clock, (hash, now) => readSession(services, hash, now));
+  }
+
+  /** Whether only the database can say what this token is. */
+  isStrange(token: string): boolean {
+    return isSessionToken(token) && this.#known.isStrange(hashToken(token));
+  }
+
+  /** The session with this token; null when there is none, and when it has ended. */
+  async find(token: string): Promise<Credential | null> {
+    return isSessionToken(token) ? this.#known.find(hashToken(token)) : null;
+  }
+}
+
+async function readSession(services: Needs, hash: string, now: Date): Promise<Credential | null> {
+  const row = await services.db.session.findUnique({ where: { hash }, include: { user: withAccess } });
+  if (!row) return null;
+  const { id, user, expiresAt, lastSeenAt } = row;
+  const wasIdle = now.getTime() - lastSeenAt.getTime() >= lastSeenStepMs;
+  if (wasIdle && expiresAt > now) noteUse(services, id, now);
+  const { id: userId, name, email } = user;
+  const scopes = new Set(allScopes);
+  const workspaces = accessByWorkspace(user.members);
+  return { caller: { type: 'session', id, scopes, user: { id: userId, name, email }, workspaces }, expiresAt, wasIdle };
+}
+
+/** Beside the request: its answer does not wait for this, nor fail with it. */
+function noteUse({ db, log }: Needs, id: string, now: Date): void {
+  const expiresAt = new Date(now.getTime() + sessionMs);
+  db.session
+    .updateMany({ where: { id }, data: { lastSeenAt: now, expiresAt } })
+    .catch((error: unknown) => log.warn({ err: error, sessionId: id }, 'could not note the use of a session'));
+}

@@ -1,0 +1,4 @@
+import type { Operation } from '../operation.ts';
+import { presentCaller } from './present-me.ts';
+
+export const getMe: Operation<'getMe'> = async (ctx) => ({ data: await presentCaller(ctx) });

@@ -1,0 +1,19 @@
+import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
+import type { Client } from '../../../domain/operation.ts';
+
+const mostCharacters = 500;
+
+/** Returns what a request says of the program that sent it. */
+export function clientOf(req: Request, keepSession: Client['keepSession']): Client {
+  const userAgent = req.get('User-Agent')?.slice(0, mostCharacters) ?? null;
+  return { userAgent, network: req.ip ? networkOf(req.ip) : null, keepSession };
+}
+
+/** Returns the network of an address: enough to recognise where one signed in, too little to find a person. */
+function networkOf(ip: string): string | null {
+  if (!ipaddr.isValid(ip)) return null;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/48`)}/48`;
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { memberRoleValues } from '../../../generated/contract-constants.ts';
+import { operationFacts } from '../../../generated/operations.ts';
+import type { MemberRole } from '../../../generated/sdk/types.gen.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aMember, aSession, aUser } from '../../support/builders.ts';
+import { callOperation } from './call-operation.ts';
+import { aFullWorkspace, type FullWorkspace } from './full-workspace.ts';
+import { namesWorkspace, type SampledId, sampledIds, sessionOnlyIds } from './sample-requests.ts';
+
+// Every operation, called by a signed-in user with each role, as the contract's `x-role` says.
+
+let app: TestApp;
+let own: FullWorkspace;
+beforeAll(async () => {
+  app = await startTestApp();
+  own = await aFullWorkspace(app);
+});
+afterAll(() => app.close());
+
+const allIds = [...sampledIds, ...sessionOnlyIds];
+/** What is about the user themselves, or about all their workspaces. */
+const ofUser = allIds.filter((id) => ['me', 'session'].includes(operationFacts[id].tag) || id === 'listWorkspaces');
+const inOneWorkspace = allIds.filter((id) => !ofUser.includes(id));
+
+const ranks: readonly string[] = ['member', 'admin', 'owner'];
+const mayCall = (role: MemberRole, id: SampledId) => ranks.indexOf(role) >= ranks.indexOf(operationFacts[id].role);
+
+async function sessionWithRole(role: MemberRole, { workspace }: FullWorkspace) {
+  return (await aSession(app, await aMember(app, workspace, role))).api;
+}
+
+describe.each(memberRoleValues)('with the role %s', (role) => {
+  const allowed = inOneWorkspace.filter((id) => mayCall(role, id));
+  it.each(allowed)('%s is allowed', async (id) => {
+    const built = await aFullWorkspace(app);
+
+    const response = await callOperation(await sessionWithRole(role, built), id, built.ids);
+
+    expect(response).toHaveProperty('status', operationFacts[id].status);
+  });
+
+  it('whatever else is in the workspace is refused', async () => {
+    const refused = inOneWorkspace.filter((id) => !mayCall(role, id));
+    const api = await sessionWithRole(role, own);
+    const before = await app.database.prisma.event.count();
+
+    for (const id of refused) {
+      const response = await callOperation(api, id, own.ids);
+      expect(response).toBeError(403, 'forbidden');
+      expect(response.body.error.message).toContain(`Your role in the workspace is ${role}, and this needs `);
+    }
+
+    expect(await app.database.prisma.event.count()).toBe(before);
+  });
+});
+
+describe('a signed-in user who is not a member', () => {
+  it.each(inOneWorkspace)('is refused by %s', async (id) => {
+    const { api } = await aSession(app, await aUser(app));
+    const other = await aSession(app, (await aFullWorkspace(app)).user);
+
+    for (const response of [await callOperation(api, id, own.ids), await callOperation(other.api, id, own.ids)])
+      if (namesWorkspace(id)) expect(response).toBeError(403, 'forbidden');
+      else expect(response).toBeError(404, 'not_found');
+  });
+});
+
+describe('a signed-in user', () => {
+  it.each(ofUser)('may call %s in no workspace at all', async (id) => {
+    const session = await aSession(app, await aUser(app));
+
+    const response = await callOperation(session.api, id, { ...own.ids, sessionId: session.row.id });
+
+    expect(response).toHaveProperty('status', operationFacts[id].status);
+  });
+});
+
+describe.each(sessionOnlyIds)('%s', (id) => {
+  it('is refused to an API key, whatever its scopes', async () => {
+    const response = await callOperation(own.api, id, own.ids);
+
+    expect(response).toBeError(403, 'forbidden');
+    expect(response.body.error.message).toContain('an API key may not');
+  });
+
+  it('requires a session', async () => {
+    expect(await callOperation(app.anonymous, id, own.ids)).toBeError(401, 'unauthorized');
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aSession, aUser, aWorkspace } from '../../support/builders.ts';
+
+// test/domain/access tests 401, 403, 413, 415, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('200', () => {
+  it('changes the name', async () => {
+    const user = await aUser(app);
+    const { api } = await aSession(app, user);
+    app.clock.advance(1_000);
+
+    const { status, body } = await api.patch('/me', { name: 'Grace Hopper' });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ actor: { name: 'Grace Hopper' }, user: { id: user.id, name: 'Grace Hopper' } });
+    const stored = await app.database.prisma.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(stored).toMatchObject({ name: 'Grace Hopper', email: user.email, updatedAt: app.clock.read() });
+  });
+});
+
+describe('400', () => {
+  it.each([
+    ['a blank name', { name: ' ' }, 'body/name'],
+    ['nothing', {}, 'body/name'],
+    ['another address', { name: 'Grace', email: 'grace@example.org' }, 'body/email'],
+  ])('refuses %s', async (_what, body, path) => {
+    const { api } = await aSession(app, await aUser(app));
+
+    expect(await api.patch('/me', body)).toBeError(400, 'bad_request', path);
+  });
+});
+
+describe('403', () => {
+  it('refuses a key, and changes nothing', async () => {
+    const { api, user } = await aWorkspace(app);
+
+    expect(await api.patch('/me', { name: 'Eve' })).toBeError(403, 'forbidden');
+    expect((await api.get('/me')).body.data.user.name).toBe(user.name);
+  });
+});
