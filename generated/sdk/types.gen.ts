@@ -624,6 +624,135 @@ export type UnsupportedMediaTypeError = {
 };
 
 /**
+ * An account on a social platform.
+ */
+export type SocialHandle = {
+    /**
+     * Name of the platform.
+     */
+    platform: string;
+    /**
+     * The name used there.
+     */
+    handle: string;
+    /**
+     * The platform's own id of the account, if known.
+     */
+    accountId?: string;
+};
+
+/**
+ * The fields that every customer has, in lists and alone.
+ */
+export type CustomerFields = {
+    /**
+     * The customer's id.
+     */
+    id: string;
+    /**
+     * The workspace it belongs to.
+     */
+    workspaceId: string;
+    /**
+     * The customer's name.
+     */
+    name: string | null;
+    /**
+     * The email address to write to, one of `emails`.
+     */
+    primaryEmail: string | null;
+    /**
+     * The phone number to call, one of `phones`.
+     */
+    primaryPhone: string | null;
+    /**
+     * All email addresses, lower-cased, at most 200. No other customer of the workspace has any of them.
+     */
+    emails: Array<string>;
+    /**
+     * All phone numbers, `+` and digits, at most 200. No other customer of the workspace has any of them.
+     */
+    phones: Array<string>;
+    /**
+     * Accounts on social platforms.
+     */
+    socialHandles: Array<SocialHandle>;
+    /**
+     * Where the customer works.
+     */
+    company: string | null;
+    /**
+     * Labels, without duplicates.
+     */
+    tags: Array<string>;
+    /**
+     * How many feedback items are linked to the customer.
+     */
+    feedbackCount: number;
+    /**
+     * The channels that the customer's feedback came in through: `api`, `widget`, `webhook`.
+     */
+    channels: Array<string>;
+    /**
+     * When the newest feedback came in. Null before the first.
+     */
+    lastSeenAt: Timestamp | null;
+    /**
+     * When the first feedback came in. Null before that.
+     */
+    firstSeenAt: Timestamp | null;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+/**
+ * A customer as lists show it.
+ */
+export type Customer = CustomerFields;
+
+/**
+ * A feedback item as an export shows it.
+ */
+export type FeedbackExportItem = FeedbackFields & {
+    /**
+     * With `include=comments`: the conversation with the customer, oldest first.
+     */
+    customerComments?: Array<Comment>;
+    /**
+     * With `include=notes`: notes that only members see, oldest first.
+     */
+    internalNotes?: Array<Note>;
+    /**
+     * With `include=customer`: the customer whom it is linked to. Null if there is none.
+     */
+    customer?: Customer | null;
+};
+
+/**
+ * The last line of an export. A file without it was cut short.
+ */
+export type ExportEnd = {
+    /**
+     * Always true.
+     */
+    end: true;
+    /**
+     * How many lines came before.
+     */
+    count: number;
+};
+
+/**
+ * A line of an export.
+ */
+export type FeedbackExportLine = FeedbackExportItem | ExportEnd;
+
+/**
+ * All items.
+ */
+export type FeedbackExportArray = Array<FeedbackExportItem>;
+
+/**
  * Resource not found.
  */
 export type NotFoundError = {
@@ -1670,93 +1799,6 @@ export type WebhookPayload = {
 };
 
 /**
- * An account on a social platform.
- */
-export type SocialHandle = {
-    /**
-     * Name of the platform.
-     */
-    platform: string;
-    /**
-     * The name used there.
-     */
-    handle: string;
-    /**
-     * The platform's own id of the account, if known.
-     */
-    accountId?: string;
-};
-
-/**
- * The fields that every customer has, in lists and alone.
- */
-export type CustomerFields = {
-    /**
-     * The customer's id.
-     */
-    id: string;
-    /**
-     * The workspace it belongs to.
-     */
-    workspaceId: string;
-    /**
-     * The customer's name.
-     */
-    name: string | null;
-    /**
-     * The email address to write to, one of `emails`.
-     */
-    primaryEmail: string | null;
-    /**
-     * The phone number to call, one of `phones`.
-     */
-    primaryPhone: string | null;
-    /**
-     * All email addresses, lower-cased, at most 200. No other customer of the workspace has any of them.
-     */
-    emails: Array<string>;
-    /**
-     * All phone numbers, `+` and digits, at most 200. No other customer of the workspace has any of them.
-     */
-    phones: Array<string>;
-    /**
-     * Accounts on social platforms.
-     */
-    socialHandles: Array<SocialHandle>;
-    /**
-     * Where the customer works.
-     */
-    company: string | null;
-    /**
-     * Labels, without duplicates.
-     */
-    tags: Array<string>;
-    /**
-     * How many feedback items are linked to the customer.
-     */
-    feedbackCount: number;
-    /**
-     * The channels that the customer's feedback came in through: `api`, `widget`, `webhook`.
-     */
-    channels: Array<string>;
-    /**
-     * When the newest feedback came in. Null before the first.
-     */
-    lastSeenAt: Timestamp | null;
-    /**
-     * When the first feedback came in. Null before that.
-     */
-    firstSeenAt: Timestamp | null;
-    createdAt: Timestamp;
-    updatedAt: Timestamp;
-};
-
-/**
- * A customer as lists show it.
- */
-export type Customer = CustomerFields;
-
-/**
  * A page of customers.
  */
 export type CustomerListResponse = {
@@ -1854,6 +1896,16 @@ export type CustomerCreate = {
      */
     language?: string | null;
 };
+
+/**
+ * A line of an export.
+ */
+export type CustomerExportLine = CustomerDetail | ExportEnd;
+
+/**
+ * All customers.
+ */
+export type CustomerExportArray = Array<CustomerDetail>;
 
 /**
  * What to change. A missing field stays as it is, and `null` clears a nullable one. At least one field besides `workspaceId` is required.
@@ -3894,9 +3946,34 @@ export type Cursor = string;
 export type IdempotencyKey = string;
 
 /**
+ * `ndjson` has one JSON object a line and ends with `{"end":true,"count":n}`, so a file that was cut short can be told. `json` is one array. `csv` is RFC 4180 in UTF-8 with a byte order mark.
+ */
+export type ExportFormat = 'ndjson' | 'csv' | 'json';
+
+/**
  * Optional: the resource's own workspace. Any other workspace is refused with 404.
  */
 export type OptionalWorkspaceId = string;
+
+/**
+ * Any part of the name, of an email address or of a phone number, ignoring case.
+ */
+export type CustomerSearch = string;
+
+/**
+ * Only customers whose feedback came in through this channel: `api`, `widget` or `webhook`.
+ */
+export type CustomerChannel = string;
+
+/**
+ * Only customers with this tag.
+ */
+export type CustomerTag = string;
+
+/**
+ * The field to sort by. Names are sorted ignoring case.
+ */
+export type CustomerSort = 'lastSeenAt' | 'firstSeenAt' | 'feedbackCount' | 'name';
 
 export type ListFeedbackData = {
     body?: never;
@@ -4106,6 +4183,148 @@ export type CreateFeedbackResponses = {
 };
 
 export type CreateFeedbackResponse = CreateFeedbackResponses[keyof CreateFeedbackResponses];
+
+export type ExportFeedbackData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: string;
+        /**
+         * Only items of this project, or of any of up to 20 with commas between them.
+         */
+        projectId?: string;
+        /**
+         * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
+         */
+        status?: string;
+        /**
+         * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
+         */
+        statusCategory?: string;
+        /**
+         * Only items with this category, or with any of up to 20 with commas between them.
+         */
+        category?: string;
+        /**
+         * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
+         */
+        priority?: string;
+        /**
+         * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
+         */
+        assigneeId?: string;
+        /**
+         * Only items of this customer.
+         */
+        customerId?: string;
+        /**
+         * Only items from exactly this email address, ignoring case.
+         */
+        userEmail?: string;
+        /**
+         * Only items with exactly this id of another system. Without `projectId`, of all projects.
+         */
+        externalId?: string;
+        /**
+         * Only items with this tag, or with any of up to 20 with commas between them.
+         */
+        tag?: string;
+        /**
+         * Only public (`true`) or only private (`false`) items.
+         */
+        isPublic?: boolean;
+        /**
+         * Words that must all occur in the message.
+         */
+        search?: string;
+        /**
+         * Only items created after this time.
+         */
+        createdAfter?: string;
+        /**
+         * Only items created before this time.
+         */
+        createdBefore?: string;
+        /**
+         * Only items changed after this time.
+         */
+        updatedAfter?: string;
+        /**
+         * Only items changed before this time.
+         */
+        updatedBefore?: string;
+        /**
+         * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
+         */
+        channel?: string;
+        /**
+         * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
+         */
+        overdue?: boolean;
+        /**
+         * `agent` finds items whose last comment is from the customer, and those without comments. `customer` finds items whose last comment is from an agent.
+         */
+        waitingFor?: 'agent' | 'customer';
+        /**
+         * The field to sort by.
+         */
+        sort?: 'createdAt' | 'updatedAt' | 'dueDate' | 'votes' | 'ticketNumber';
+        /**
+         * Sort direction. Items without a value for the sort field come last in both directions.
+         */
+        order?: 'asc' | 'desc';
+        /**
+         * `ndjson` has one JSON object a line and ends with `{"end":true,"count":n}`, so a file that was cut short can be told. `json` is one array. `csv` is RFC 4180 in UTF-8 with a byte order mark.
+         */
+        format?: 'ndjson' | 'csv' | 'json';
+        /**
+         * What each item comes with, with commas between: `comments` for `customerComments`, `notes` for `internalNotes`, `customer` for the customer as lists show it. `customer` needs the scope `customers:read` too.
+         */
+        include?: string;
+    };
+    url: '/feedback/export';
+};
+
+export type ExportFeedbackErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ExportFeedbackError = ExportFeedbackErrors[keyof ExportFeedbackErrors];
+
+export type ExportFeedbackResponses = {
+    /**
+     * The items as a file.
+     */
+    200: FeedbackExportArray;
+};
+
+export type ExportFeedbackResponse = ExportFeedbackResponses[keyof ExportFeedbackResponses];
 
 export type DeleteFeedbackData = {
     body?: never;
@@ -6027,6 +6246,88 @@ export type CreateCustomerResponses = {
 };
 
 export type CreateCustomerResponse = CreateCustomerResponses[keyof CreateCustomerResponses];
+
+export type ExportCustomersData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: string;
+        /**
+         * Only the customer with this email address, trimmed and lower-cased.
+         */
+        email?: string;
+        /**
+         * Only the customer with this phone number, reduced to `+` and digits.
+         */
+        phone?: string;
+        /**
+         * Any part of the name, of an email address or of a phone number, ignoring case.
+         */
+        search?: string;
+        /**
+         * Only customers whose feedback came in through this channel: `api`, `widget` or `webhook`.
+         */
+        channel?: string;
+        /**
+         * Only customers with this tag.
+         */
+        tag?: string;
+        /**
+         * The field to sort by. Names are sorted ignoring case.
+         */
+        sort?: 'lastSeenAt' | 'firstSeenAt' | 'feedbackCount' | 'name';
+        /**
+         * Sort direction. Items without a value for the sort field come last in both directions.
+         */
+        order?: 'asc' | 'desc';
+        /**
+         * `ndjson` has one JSON object a line and ends with `{"end":true,"count":n}`, so a file that was cut short can be told. `json` is one array. `csv` is RFC 4180 in UTF-8 with a byte order mark.
+         */
+        format?: 'ndjson' | 'csv' | 'json';
+    };
+    url: '/customers/export';
+};
+
+export type ExportCustomersErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ExportCustomersError = ExportCustomersErrors[keyof ExportCustomersErrors];
+
+export type ExportCustomersResponses = {
+    /**
+     * The customers as a file.
+     */
+    200: CustomerExportArray;
+};
+
+export type ExportCustomersResponse = ExportCustomersResponses[keyof ExportCustomersResponses];
 
 export type DeleteCustomerData = {
     body?: never;

@@ -12,6 +12,7 @@ export const layers: string[][] = [
   ['src/platform/files'],
   ['src/platform/outgoing'],
   ['src/platform/events'],
+  ['src/platform/exports'],
   ['src/platform/context.ts'],
   ['src/platform/lists', 'src/platform/log-readers', 'src/platform/mail', 'src/platform/readable-error.ts'],
 

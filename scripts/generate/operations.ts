@@ -5,6 +5,7 @@ import {
   type OpenApiDocument,
   type Parameter,
   type PathItem,
+  type Response,
   resolve,
 } from './openapi-document.ts';
 import { writeSource } from './source-file.ts';
@@ -71,6 +72,7 @@ function describe(
       underApiRoot: !item.servers,
       answersSecret: operation['x-answers-secret'] ?? false,
       events: operation['x-events'] ?? [],
+      streams: isStream(document, operation.responses[status]),
       body: multipart ? 'multipart' : body ? 'json' : 'none',
     },
     types:
@@ -78,6 +80,11 @@ function describe(
       `query: ${withDefaults(`NonNullable<contract.${name}Data['query']>`, queryDefaults)}; ` +
       `body: ${withDefaults(`contract.${name}Data['body']`, bodyDefaults)}; response: contract.${name}Responses[${status}] };`,
   };
+}
+
+/** Whether the response is a file that is sent as it is read. */
+function isStream(document: OpenApiDocument, response: Response | undefined): boolean {
+  return Boolean(response && resolve(document, response).content?.['application/x-ndjson']);
 }
 
 function withDefaults(type: string, keys: string[]): string {

@@ -67,6 +67,7 @@ function writeImports({ components }: OpenApiDocument, shapes: Shape[], code: st
   const types = [...Object.keys(components.schemas), ...shapes.map(({ id }) => `${upperFirst(id)}Data`)];
   const own = [
     ["import type { ApiPromise } from '../api-promise.ts';", 'ApiPromise'],
+    ["import type { Export } from '../export.ts';", 'Export'],
     ["import { type FileUpload, buildForm } from '../file-input.ts';", 'buildForm'],
     ["import type { RequestOptions } from '../options.ts';", 'RequestOptions'],
     ["import type { List } from '../pages.ts';", 'List'],

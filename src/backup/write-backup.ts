@@ -38,7 +38,7 @@ export async function writeBackup(
 ): Promise<Written> {
   await requireMigrated(source.database);
   const archive = new ArchiveWriter(new Date());
-  const filling = withSnapshot(source.database, (tx) => fill(archive, source, tx));
+  const filling = withSnapshot(source.database, 'heed backup', (tx) => fill(archive, source, tx));
   filling.catch((error) => archive.abort(error));
   const content = passphrase === undefined ? archive.readable : await sealed(archive.readable, passphrase);
   const [written] = await Promise.all([filling, content.pipeTo(target)]);

@@ -17,8 +17,8 @@ const preparations: { [Id in OperationId]?: (ctx: CallerContext, input: Input<Id
   mergeCustomers: mergeInSteps,
 };
 
-/** These may wait long for something to happen, and take the turns for their reads themselves. */
-const waiting: ReadonlySet<OperationId> = new Set(['listEvents']);
+/** These may wait long for something to happen, or read on a connection of their own as long as the client takes. */
+const waiting: ReadonlySet<OperationId> = new Set(['listEvents', 'exportFeedback', 'exportCustomers']);
 
 export interface OperationCall {
   /** Undefined where there is nothing to do before. Its result goes to `run`. */

@@ -12,6 +12,7 @@ import { createComment } from '../domain/comments/create-comment.ts';
 import { listComments } from '../domain/comments/list-comments.ts';
 import { createCustomer } from '../domain/customers/create-customer.ts';
 import { deleteCustomer } from '../domain/customers/delete-customer.ts';
+import { exportCustomers } from '../domain/customers/export-customers.ts';
 import { getCustomer } from '../domain/customers/get-customer.ts';
 import { listCustomers } from '../domain/customers/list-customers.ts';
 import { mergeCustomers } from '../domain/customers/merge-customers.ts';
@@ -20,6 +21,7 @@ import { getEvent } from '../domain/events/get-event.ts';
 import { listEvents } from '../domain/events/list-events.ts';
 import { createFeedback } from '../domain/feedback/create-feedback.ts';
 import { deleteFeedback } from '../domain/feedback/delete-feedback.ts';
+import { exportFeedback } from '../domain/feedback/export-feedback.ts';
 import { getFeedback } from '../domain/feedback/get-feedback.ts';
 import { getFeedbackByNumber } from '../domain/feedback/get-feedback-by-number.ts';
 import { getFeedbackHistory } from '../domain/feedback/get-feedback-history.ts';
@@ -66,6 +68,7 @@ import { listWorkspaces } from '../domain/workspaces/list-workspaces.ts';
 export const operations = {
   listFeedback,
   createFeedback,
+  exportFeedback,
   getFeedback,
   updateFeedback,
   deleteFeedback,
@@ -97,6 +100,7 @@ export const operations = {
   receiveWebhook,
   listCustomers,
   createCustomer,
+  exportCustomers,
   getCustomer,
   updateCustomer,
   deleteCustomer,

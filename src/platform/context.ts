@@ -8,6 +8,7 @@ import type { Db } from './db/client.ts';
 import { CollectedEvents } from './events/collected-events.ts';
 import { type Cause, systemActor } from './events/event.ts';
 import type { LogWatch } from './events/log-watch.ts';
+import type { Exports } from './exports/exports.ts';
 import type { Files } from './files/files.ts';
 import type { JobSender } from './jobs/queue.ts';
 import type { OutgoingPosts } from './outgoing/outgoing-posts.ts';
@@ -19,6 +20,7 @@ export interface Services {
   log: Logger;
   jobs: JobSender;
   files: Files;
+  exports: Exports;
   posts: OutgoingPosts;
   secrets: SecretBox;
   /** Of each workspace, how many requests may use the database at a time: it never takes more than half of the pool. */

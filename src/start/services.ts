@@ -8,6 +8,7 @@ import { DiskWatch } from '../platform/db/disk-watch.ts';
 import { keepUp } from '../platform/db/embedded-upkeep.ts';
 import { shareAnnouncements } from '../platform/events/announcements.ts';
 import { LogWatch } from '../platform/events/log-watch.ts';
+import { Exports } from '../platform/exports/exports.ts';
 import { Files } from '../platform/files/files.ts';
 import { Queue } from '../platform/jobs/queue.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
@@ -44,13 +45,26 @@ export async function openServices(
   const mailer = openMailer(settings, log);
   const posts = new OutgoingPosts(settings.webhookAllowedAddresses);
   const secrets = new SecretBox(settings.secretKey, settings.previousSecretKeys);
+  const exports = new Exports(database, files);
   const turns = new Turns(Math.max(1, Math.floor(settings.databasePoolSize / 2)), longestWaitMs);
   const logWatch = new LogWatch();
   // The embedded database has one process only.
   const stopSharing =
     database.kind === 'postgresql' ? shareAnnouncements(logWatch, database.url) : async () => undefined;
   return {
-    services: { db, clock, log, jobs: queue, files, posts, secrets, turns, logWatch, siteUrl: settings.siteUrl },
+    services: {
+      db,
+      clock,
+      log,
+      jobs: queue,
+      files,
+      exports,
+      posts,
+      secrets,
+      turns,
+      logWatch,
+      siteUrl: settings.siteUrl,
+    },
     queue,
     mailer,
     disk,

@@ -70,13 +70,17 @@ export class Api {
     const request = supertest(this.#server)[method](`${this.#base}${path}`).query(query);
     if (this.#key) request.set('Authorization', `Bearer ${this.#key}`);
     request.set({ ...this.#headers, ...headers });
-    const response = await (body === undefined ? request : request.send(body));
+    const response = await (body === undefined ? request : request.send(body)).buffer(true);
     const received = {
       status: response.status,
       headers: response.headers as Record<string, string>,
-      body: response.body,
+      body: isText(response.type) ? response.text : response.body,
     };
     if (method !== 'head') checkAgainstContract(method, `${this.#base}${path}`.split('?')[0] ?? '', received);
     return received;
   }
+}
+
+function isText(type: string): boolean {
+  return type === 'application/x-ndjson' || type === 'text/csv';
 }

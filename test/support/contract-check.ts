@@ -46,7 +46,20 @@ export function checkAgainstContract(method: string, path: string, response: Rec
   if (!declared.node)
     throw new Error(`${id} does not declare the status ${response.status}: ${JSON.stringify(response.body)}`);
   checkHeaders(id, declared.node, response.headers);
-  if (declared.node.content) checkBody(`${declared.pointer}/content/application~1json/schema`, id, response);
+  if (!declared.node.content) return;
+  const [type = ''] = (response.headers['content-type'] ?? 'application/json').split(';');
+  if (!declared.node.content[type]) throw new Error(`${id} does not declare the content type ${type}`);
+  const pointerOfBody = `${declared.pointer}/content/${escapeKey(type)}/schema`;
+  // Of a file with one object a line, the schema is that of a line.
+  const bodies = type === 'application/x-ndjson' ? linesOf(response.body) : [response.body];
+  for (const body of bodies) checkBody(pointerOfBody, id, { ...response, body });
+}
+
+function linesOf(body: unknown): unknown[] {
+  return String(body)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
 }
 
 function checkHeaders(operationId: string, declared: Declared, headers: Record<string, string>): void {

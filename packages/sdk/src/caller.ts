@@ -76,8 +76,27 @@ export class Caller {
   async send<Operation extends GeneratedOperation>(
     operation: Operation,
     input: InputOf<Operation>,
-    options: RequestOptions = {},
+    options?: RequestOptions,
   ): Promise<WithResponse<AnswerOf<Operation>>> {
+    const { data, response } = await this.#request(operation, input, options);
+    return { ...around(response), data: data as AnswerOf<Operation> };
+  }
+
+  /** Returns the response as soon as its headers are there. The time limit ends with them. */
+  async stream<Operation extends GeneratedOperation>(
+    operation: Operation,
+    input: InputOf<Operation>,
+    options?: RequestOptions,
+  ): Promise<Response> {
+    const { response } = await this.#request(operation, { ...input, parseAs: 'stream' }, options);
+    return response;
+  }
+
+  async #request(
+    operation: GeneratedOperation,
+    input: object,
+    options: RequestOptions = {},
+  ): Promise<{ data: unknown; response: Response }> {
     const { signal, idempotencyKey } = options;
     const maxRetries = options.maxRetries ?? this.#options.maxRetries ?? defaultRetries;
     const maxRetryDelay = options.maxRetryDelay ?? this.#options.maxRetryDelay ?? defaultRetryDelayMs;
@@ -88,7 +107,7 @@ export class Caller {
       await this.#waitForWindow(signal);
       const { data, error, response } = await this.#attempt(operation, parts, options);
       if (response) this.#noteRateLimit(response);
-      if (response?.ok && error === undefined) return { ...around(response), data: data as AnswerOf<Operation> };
+      if (response?.ok && error === undefined) return { data, response };
       const failure = toError(error, response);
       const canRetry = failure instanceof ConnectionError || (response && isWorthRetrying(response));
       const delay = canRetry && attempt < maxRetries ? retryDelay(attempt, response, maxRetryDelay) : undefined;
@@ -102,7 +121,7 @@ export class Caller {
     signal?.throwIfAborted();
     const either = new AbortController();
     const end = () => either.abort(signal?.reason);
-    signal?.addEventListener('abort', end);
+    signal?.addEventListener('abort', end, { once: true });
     const giveUp = () => either.abort(new TimeoutError('The service did not answer in time'));
     const timer = setTimeout(giveUp, timeout ?? this.#options.timeout ?? defaultTimeoutMs);
     try {
@@ -115,7 +134,8 @@ export class Caller {
       return { error: either.signal.reason };
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
+      // Of a stream, the body is still to come.
+      if (!('parseAs' in parts)) signal?.removeEventListener('abort', end);
     }
   }
 

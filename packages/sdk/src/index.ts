@@ -16,6 +16,7 @@ export {
   TimeoutError,
   UnsupportedMediaTypeError,
 } from './errors.ts';
+export { Export } from './export.ts';
 export type { FileInput } from './file-input.ts';
 export { Heed } from './heed.ts';
 export type { HeedOptions, RequestOptions } from './options.ts';

@@ -1,5 +1,6 @@
 import { ApiPromise } from './api-promise.ts';
 import type { Caller } from './caller.ts';
+import { Export } from './export.ts';
 import type { AnswerOf, GeneratedOperation, InputOf } from './operation.ts';
 import type { RequestOptions } from './options.ts';
 import { List } from './pages.ts';
@@ -55,6 +56,21 @@ export abstract class Resource {
         ...around,
         data: { items: data.data, nextCursor: hasMore && nextAfter !== null ? `${nextAfter}` : null },
       };
+    });
+  }
+
+  /**
+   * A file that is sent as it is read.
+   * @internal
+   */
+  protected exportOf<Operation extends GeneratedOperation, Item>(
+    operation: Operation,
+    input: Listing,
+    options?: RequestOptions,
+  ): Export<Item> {
+    return new Export((change) => {
+      const whole = { ...input, query: { ...input.query, ...change } } as InputOf<Operation>;
+      return this.caller.stream(operation, whole, options);
     });
   }
 

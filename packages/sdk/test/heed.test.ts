@@ -65,6 +65,20 @@ describe('on a real server', () => {
     expect(page.items.map(({ message }) => message)).toEqual(['three', 'two']);
   });
 
+  it('iterates over an export, or gives it as a file', async () => {
+    const project = await heed.projects.create({ workspaceId: to.workspaceId, name: 'Export' });
+    const query = { workspaceId: to.workspaceId, projectId: project.id };
+    for (const message of ['one', 'two']) await heed.feedback.create({ ...query, message });
+
+    const messages: string[] = [];
+    for await (const { message } of heed.feedback.export({ ...query, format: 'csv' })) messages.push(message);
+    const file = await heed.feedback.export({ ...query, format: 'csv' }).response();
+
+    expect(messages).toEqual(['two', 'one']);
+    expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename=feedback-ws_\w+-\w+\.csv$/);
+    expect((await file.text()).split('\r\n')).toHaveLength(4);
+  });
+
   it('iterates over automations, and dry-runs one', async () => {
     const item = await heed.feedback.create({ ...to, message: 'Try me' });
     const actions = [{ type: 'add_tag' as const, params: { tag: 'tried' } }];
@@ -253,6 +267,24 @@ describe('on a server that fails', () => {
       details: [],
       requestId: 'req_header',
     });
+  });
+
+  it('says that an export was cut short', async () => {
+    const head = { 'Content-Type': 'application/x-ndjson' };
+    const broken = await aClient((_req, res) => {
+      res.writeHead(200, head).write('{"id":"fb_1"}\n{"id":', () => res.destroy());
+    });
+    const ended = await aClient((_req, res) => res.writeHead(200, head).end('{"id":"fb_1"}\n'));
+    const refused = await aClient((_req, res) =>
+      res.writeHead(403).end('{"error":{"code":"forbidden","message":"No"}}'),
+    );
+    const read = async (heed: Heed) => {
+      for await (const item of heed.feedback.export({ workspaceId: 'ws' })) expect(item.id).toBe('fb_1');
+    };
+
+    await expect(read(broken.heed)).rejects.toThrow('The export was cut short');
+    await expect(read(ended.heed)).rejects.toThrow('The export was cut short');
+    await expect(read(refused.heed)).rejects.toThrow(PermissionError);
   });
 
   it('tries again when the connection breaks within a response', async () => {

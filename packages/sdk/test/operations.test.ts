@@ -17,7 +17,7 @@ function aRecorder() {
   return { sent, heed: heed as unknown as Record<string, Record<string, (...given: unknown[]) => Called>> };
 }
 
-type Called = PromiseLike<unknown> | { page(): PromiseLike<unknown> };
+type Called = PromiseLike<unknown> | { page(): PromiseLike<unknown> } | { response(): PromiseLike<unknown> };
 
 const operations = Object.entries(operationFacts).map(([id, facts]) => ({ id: id as OperationId, ...facts }));
 
@@ -29,7 +29,9 @@ describe('every operation of the contract has its method', () => {
     const file = new Blob(['x']);
 
     const called = heed[group]?.[name]?.(...parameters.map(() => '<parameter>'), { workspaceId: 'ws', file }, 'secret');
-    await (called && 'page' in called ? called.page() : called);
+    if (called && 'page' in called) await called.page();
+    else if (called && 'response' in called) await called.response();
+    else await called;
 
     const base = underApiRoot ? '/api/v1' : '';
     expect(sent).toEqual([`${method.toUpperCase()} ${base}${path.replaceAll(/\{\w+\}/g, '{}')}`]);

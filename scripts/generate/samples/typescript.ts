@@ -44,9 +44,11 @@ function joined(texts: string[]): string {
   return `\n${texts.map((text) => `  ${text.replaceAll('\n', '\n  ')},\n`).join('')}`;
 }
 
-/** Whether the method returns a list that is read page by page. */
+/** Whether the method returns a list that is read page by page, or line by line. */
 function isPaged({ responses }: ContractOperation): boolean {
-  const schema = responses['200']?.content?.['application/json']?.schema ?? {};
+  const { content = {} } = responses['200'] ?? {};
+  if (content['application/x-ndjson']) return true;
+  const schema = content['application/json']?.schema ?? {};
   const { properties = {} } = schema.oneOf?.[0] ?? schema;
   return 'pagination' in properties || 'nextCursor' in properties;
 }

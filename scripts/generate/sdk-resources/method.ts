@@ -23,8 +23,9 @@ ${shape.method}(${given.join(', ')}): ${returned(answer)} {
 }`;
 }
 
-function call({ id, path, body, query, isPost }: Shape, { under, paged }: Answer): string {
+function call({ id, path, body, query, isPost }: Shape, { under, paged, isStream }: Answer): string {
   const input = `{ ${[...(path.length > 0 ? [pathInput(path)] : []), 'query'].join(', ')} }`;
+  if (isStream) return `return this.exportOf(${id}, ${input}, options);`;
   if (paged === 'by pagination') return `return this.listOf(${id}, ${input}, options);`;
   if (paged === 'by sequence') return `return this.logOf(${id}, ${input}, options);`;
   if (paged) return `return this.listUnder('${under}', ${id}, query, options);`;
@@ -38,7 +39,8 @@ function call({ id, path, body, query, isPost }: Shape, { under, paged }: Answer
   return `return this.caller.${isPost ? 'post' : 'call'}(${id}, ${whole}, options);`;
 }
 
-function returned({ type, paged }: Answer): string {
+function returned({ type, paged, isStream }: Answer): string {
+  if (isStream) return `Export<${type}>`;
   return paged ? `List<${type.replace(/\[\]$/, '')}>` : `ApiPromise<${type}>`;
 }
 

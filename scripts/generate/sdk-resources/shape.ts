@@ -28,6 +28,8 @@ export interface Answer {
   type: string;
   under: string | undefined;
   paged: 'by pagination' | 'by sequence' | 'by nextCursor' | undefined;
+  /** It is a file that is sent as it is read, with one object a line. */
+  isStream?: boolean;
 }
 
 export function readShape(document: OpenApiDocument, entry: ContractEntry): Shape {
@@ -68,7 +70,10 @@ function pathArgument({ path, operation: { tags } }: ContractEntry, { name, sche
 
 function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): Answer {
   const [success] = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
-  const schema = success && resolve(document, success[1]).content?.['application/json']?.schema;
+  const content = success && resolve(document, success[1]).content;
+  const line = content?.['application/x-ndjson']?.schema;
+  if (line) return readLines(document, line);
+  const schema = content?.['application/json']?.schema;
   if (!schema) throw new Error(`${operation.operationId} must return JSON`);
   // If it returns a list or a single object, the list belongs to the method and the object to x-sdk.lookUp.
   const shown = schema.oneOf?.[0] ?? schema;
@@ -83,6 +88,13 @@ function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): An
   if (list && Object.keys(properties).every((name) => name === list[0] || name === 'nextCursor'))
     return { type: typeName(list[1]), under: list[0], paged: properties.nextCursor && 'by nextCursor' };
   return { type: typeName(shown), under: undefined, paged: undefined };
+}
+
+/** The first form of a line is what the file is about. The other one ends it. */
+function readLines(document: OpenApiDocument, line: JsonSchema): Answer {
+  const [item] = resolve(document, line).oneOf ?? [];
+  if (!item) throw new Error('A line of a streamed file has two forms');
+  return { type: nameOfSchema(item), under: undefined, paged: undefined, isStream: true };
 }
 
 function readPaging({ properties = {} }: JsonSchema): Answer['paged'] {

@@ -38,8 +38,10 @@ const listed: Record<keyof ListedCustomer, true> = {
 /** The columns of a {@link ListedCustomer} in the table `c`. */
 export const listedColumns = Prisma.raw(columnsAsFields('c', Object.keys(listed)));
 
+type Filters = Pick<Input<'listCustomers'>['query'], 'workspaceId' | 'channel' | 'tag' | 'search'>;
+
 /** Returns the list's filters as SQL over the table `c`. Each has an index that begins with the workspace. */
-export function filtersSql(query: Input<'listCustomers'>['query']): { filters: Prisma.Sql; search?: Search } {
+export function filtersSql(query: Filters): { filters: Prisma.Sql; search?: Search } {
   const scope = Prisma.sql`c.workspace_id = ${query.workspaceId}`;
   const { channel, tag, search } = query;
   const conditions = [

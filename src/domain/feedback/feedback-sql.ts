@@ -23,7 +23,7 @@ export const feedbackColumns = Prisma.raw(
 export const joinAssignee = Prisma.sql`LEFT JOIN users assignee ON assignee.id = f.assignee_id`;
 
 /** The conversations of item `f`, oldest first, each as a JSON array of {@link CommentRow} or {@link NoteRow}. */
-const threads = {
+export const threads = {
   comments: Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', entry.id, 'message', entry.message, 'authorType', entry.author_type,
       'authorName', entry.author_name, 'createdAt', ${isoTimestamp('entry.created_at')},

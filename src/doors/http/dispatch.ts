@@ -2,8 +2,10 @@ import { counter } from '../../base/metrics.ts';
 import { withInput } from '../../contract/call-operation.ts';
 import type { RequestParts } from '../../contract/request-validation.ts';
 import type { Context } from '../../platform/context.ts';
+import type { StreamedFile } from '../../platform/exports/streamed-file.ts';
 import type { Exchange } from './exchange.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
+import { sendFile } from './send-file.ts';
 
 const countReplay = counter({
   name: 'heed_idempotent_replays_total',
@@ -30,6 +32,7 @@ export async function dispatch(
   const call = withInput(id, parts);
   const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;
   await call.inTurn(ctx, async () => {
+    if (facts.streams) return sendFile(ctx, req, res, (await call.run(ctx)) as StreamedFile);
     if (idempotencyKey === undefined || owner === null) {
       res.status(facts.status).json(await call.run(ctx, await call.prepare?.(ctx)));
       return;

@@ -1,5 +1,6 @@
-import { type Pool, types } from 'pg';
+import type { Pool } from 'pg';
 import type { Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
+import { isoTimeTypes } from './iso-time-types.ts';
 import { measureQuery } from './query-measurement.ts';
 
 const pools = new WeakMap<object, Pool>();
@@ -35,7 +36,7 @@ async function read<Row extends object>(
   const pool = pools.get(db);
   if (!pool) return (await db.$queryRaw<Row[]>(sql)).map(withIsoTimes);
   const { text, values } = sql;
-  const query = { text, values, name: nameOf?.(text), types: { getTypeParser } };
+  const query = { text, values, name: nameOf?.(text), types: isoTimeTypes };
   const { rows } = await measureQuery(text, () => pool.query<Row>(query));
   return rows;
 }
@@ -46,17 +47,6 @@ function statementName(text: string): string {
   const name = statementNames.get(text) ?? `heed_${statementNames.size}`;
   statementNames.set(text, name);
   return name;
-}
-
-/** From text to text: turning each time into a Date and back is a tenth of a list's cost. */
-const getTypeParser: typeof types.getTypeParser = (oid, format) =>
-  oid === types.builtins.TIMESTAMPTZ ? isoTime : types.getTypeParser(oid, format);
-
-/**
- * PostgreSQL writes `2026-01-31 09:30:00+00`, or the same with one to three decimals. Every connection is set to UTC.
- */
-function isoTime(text: string): string {
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
 }
 
 function withIsoTimes<Row extends object>(row: Row): Row {

@@ -2,12 +2,13 @@ import type { DatabaseAccess } from './client.ts';
 import type { SqlTransaction } from './sql-session.ts';
 import { withSession } from './with-session.ts';
 
-/** Reads what the database has at one moment, while others go on writing. Changes nothing. */
+/** Reads what the database has at one moment, while others go on writing. Changes nothing. `name` says for what. */
 export function withSnapshot<Result>(
   database: DatabaseAccess,
+  name: string,
   work: (tx: SqlTransaction) => Promise<Result>,
 ): Promise<Result> {
-  return withSession(database, 'heed backup', (session) =>
+  return withSession(database, name, (session) =>
     session.transaction(async (tx) => {
       await tx.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
       await tx.run(`SET LOCAL TIME ZONE 'UTC'; SET LOCAL statement_timeout = 0;

@@ -1,11 +1,15 @@
-import type { PGlite } from '@electric-sql/pglite';
+import { type PGlite, types } from '@electric-sql/pglite';
 import type { Client } from 'pg';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { isoTime, isoTimeTypes } from './iso-time-types.ts';
 
-/** What the migration runner needs from a connection, the same for PostgreSQL and the embedded database. */
+/** What work on a connection of its own needs, the same for PostgreSQL and the embedded database. */
 export interface SqlTransaction {
   /** Runs a script of any number of statements. */
   run(script: string): Promise<void>;
   rows<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
+  /** Returns the rows with times as the API writes them. */
+  read<Row>(sql: Prisma.Sql): Promise<Row[]>;
 }
 
 export interface SqlSession {
@@ -18,6 +22,8 @@ export function pgSession(client: Client): SqlSession {
       await client.query(script);
     },
     rows: async <Row>(sql: string, params: unknown[] = []) => (await client.query(sql, params)).rows as Row[],
+    read: async <Row>({ text, values }: Prisma.Sql) =>
+      (await client.query({ text, values, types: isoTimeTypes })).rows as Row[],
   };
   return {
     async transaction(work) {
@@ -44,6 +50,8 @@ export function pgliteSession(pglite: PGlite): SqlSession {
             await tx.exec(script);
           },
           rows: async <Row>(sql: string, params: unknown[] = []) => (await tx.query<Row>(sql, params)).rows as Row[],
+          read: async <Row>({ text, values }: Prisma.Sql) =>
+            (await tx.query<Row>(text, values, { parsers: { [types.TIMESTAMPTZ]: isoTime } })).rows,
         }),
       ),
   };

@@ -5,6 +5,7 @@ import { Incoming } from './incoming.ts';
 import type { StoreSettings } from './media-store.ts';
 import { openMediaStore } from './open-media-store.ts';
 import { type DeclaredFile, type ReceivedFile, receiveFile } from './receive-file.ts';
+import { type Push, withSpool } from './spool.ts';
 import { type StoredFile, storeFailed, withStoredFile } from './store-file.ts';
 import { type FileNeeds, sweepStrayFiles } from './stray-files.ts';
 
@@ -43,6 +44,11 @@ export class Files {
   async read(storageKey: string, range?: { start: number; end: number }): Promise<Readable | null> {
     const { store, log } = this.#needs;
     return store.read(storageKey, range).catch((error) => Promise.reject(storeFailed(log, error)));
+  }
+
+  /** Keeps what `write` pushes in a file until it is whole, then passes it on. See {@link withSpool}. */
+  spool(push: Push, write: (push: Push) => Promise<void>): Promise<void> {
+    return withSpool({ incoming: this.#incoming, disk: this.#disk }, push, write);
   }
 
   /** Removes the files that no upload names any longer. Never fails. */

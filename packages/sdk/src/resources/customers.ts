@@ -2,6 +2,7 @@
 import {
   createCustomer,
   deleteCustomer,
+  exportCustomers,
   getCustomer,
   listCustomers,
   mergeCustomers,
@@ -15,9 +16,11 @@ import type {
   CustomerMergeResult,
   CustomerUpdate,
   Deleted,
+  ExportCustomersData,
   ListCustomersData,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import type { Export } from '../export.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
@@ -40,6 +43,11 @@ export class CustomersResource extends Resource {
   /** Creates a profile. */
   create(body: CustomerCreate, options?: RequestOptions): ApiPromise<CustomerDetail> {
     return this.caller.post(createCustomer, { body }, options);
+  }
+
+  /** Iterates over all customers that match the filters, in one request. `response()` gives the file itself. */
+  export(query: ExportCustomersData['query'], options?: RequestOptions): Export<CustomerDetail> {
+    return this.exportOf(exportCustomers, { query }, options);
   }
 
   /** Returns the full profile of one customer. */

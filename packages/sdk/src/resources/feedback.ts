@@ -2,6 +2,7 @@
 import {
   createFeedback,
   deleteFeedback,
+  exportFeedback,
   getFeedback,
   getFeedbackByNumber,
   getFeedbackHistory,
@@ -11,14 +12,17 @@ import {
 import type {
   Deleted,
   Event,
+  ExportFeedbackData,
   Feedback,
   FeedbackCreate,
   FeedbackDetail,
+  FeedbackExportItem,
   FeedbackUpdate,
   GetFeedbackHistoryData,
   ListFeedbackData,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import type { Export } from '../export.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
@@ -33,6 +37,11 @@ export class FeedbackResource extends Resource {
   /** Stores a feedback item and gives it the workspace's next ticket number. */
   create(body: FeedbackCreate, options?: RequestOptions): ApiPromise<FeedbackDetail> {
     return this.caller.post(createFeedback, { body }, options);
+  }
+
+  /** Iterates over all items that match the filters, in one request. `response()` gives the file itself. */
+  export(query: ExportFeedbackData['query'], options?: RequestOptions): Export<FeedbackExportItem> {
+    return this.exportOf(exportFeedback, { query }, options);
   }
 
   /** Returns one item with its customer conversation and its internal notes. */

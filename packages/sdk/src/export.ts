@@ -1,0 +1,51 @@
+import { ConnectionError } from './errors.ts';
+
+/**
+ * A file that is sent as it is read. `for await (const item of export)` iterates over what is in it, and throws a
+ * {@link ConnectionError} if it was cut short. `.response()` gives the file itself, in the format that was asked for.
+ */
+export class Export<Item> implements AsyncIterable<Item> {
+  readonly #request: (change: object) => Promise<Response>;
+
+  /** `request` sends the request, with some parameters changed. @internal */
+  constructor(request: (change: object) => Promise<Response>) {
+    this.#request = request;
+  }
+
+  /** The response as soon as it begins. Its body is a stream. */
+  response(): Promise<Response> {
+    return this.#request({});
+  }
+
+  async *[Symbol.asyncIterator](): AsyncIterator<Item> {
+    const { body } = await this.#request({ format: 'ndjson' });
+    for await (const line of linesOf(body)) {
+      const item = JSON.parse(line);
+      if (item.end === true) return;
+      yield item;
+    }
+    throw new ConnectionError('The export was cut short');
+  }
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
+  if (!body) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(cutShort);
+      if (done) return;
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function cutShort(cause: unknown): never {
+  throw new ConnectionError('The export was cut short', { cause });
+}

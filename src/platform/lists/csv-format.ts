@@ -1,0 +1,32 @@
+import { stringify } from 'csv-stringify/sync';
+import type { FileFormat } from './file-format.ts';
+
+/** A column of a CSV file. */
+export interface Column<Item> {
+  name: string;
+  read(item: Item): unknown;
+}
+
+const byteOrderMark = '\uFEFF';
+
+/** RFC 4180, with a byte order mark, without which spreadsheets take UTF-8 for something else. */
+export function csvFormat<Item>(columns: Column<Item>[]): FileFormat<Item> {
+  const write = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });
+  return {
+    head: byteOrderMark + write([columns.map(({ name }) => guarded(name))]),
+    items: (items) => write(items.map((item) => columns.map(({ read }) => cell(read(item))))),
+    end: () => '',
+  };
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return guarded(value);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return guarded(value.join(','));
+  return JSON.stringify(value);
+}
+
+/** A spreadsheet takes text that begins like this for a formula. With a `'` more, reading it back gives the same. */
+function guarded(text: string): string {
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts';
+import type { SqlTransaction } from '../db/sql-session.ts';
+import type { StreamedFile } from '../exports/streamed-file.ts';
+import type { Column } from './csv-format.ts';
+import { chooseFormat, contentTypes, type FormatName } from './export-formats.ts';
+import type { ListSource } from './list-source.ts';
+import type { Order } from './order.ts';
+import { readAll } from './read-all.ts';
+
+/** What is exported, and as what. */
+export interface Exported<Row, Item> {
+  workspaceId: string;
+  /** The file's name begins with it. */
+  name: string;
+  format: FormatName;
+  order: Order;
+  source: ListSource<Row>;
+  present(row: Row): Item;
+  /** Of a CSV file. They may depend on what the database has at that moment. */
+  findColumns(tx: SqlTransaction): Promise<Column<Item>[]>;
+}
+
+/** Returns a file with the whole list. It is read as it is sent, and shows one moment. */
+export function exportFile<Row extends { id: string }, Item>(
+  ctx: Context,
+  { workspaceId, name, format, order, source, present, findColumns }: Exported<Row, Item>,
+): StreamedFile {
+  const time = ctx
+    .clock()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '');
+  return {
+    contentType: contentTypes[format],
+    fileName: `${name}-${workspaceId}-${time}.${format}`,
+    write: (push) =>
+      ctx.exports.run(workspaceId, push, async (tx, push) => {
+        const file = chooseFormat(format, format === 'csv' ? await findColumns(tx) : []);
+        let count = 0;
+        const write = (rows: Row[]) => file.items(rows.map(present), count === 0);
+        let rest = file.head;
+        for await (const batch of readAll<Row>(tx.read, source, order, write)) {
+          await push(rest + batch.text);
+          rest = '';
+          count += batch.count;
+        }
+        await push(rest + file.end(count));
+      }),
+  };
+}
