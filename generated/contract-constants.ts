@@ -43,6 +43,7 @@ export const subscriptionUrlLimits = {"minLength":1,"maxLength":2000} as const;
 export const subscriptionTypesLimits = {"minItems":1,"maxItems":50} as const;
 export const subscriptionHeaderNameLimits = {"minLength":1,"maxLength":100} as const;
 export const subscriptionHeadersLimits = {"maxItems":10} as const;
+export const deliveryStatusValues = ["pending","delivered","failed"] as const;
 export const eventTypeValues = ["feedback.created","feedback.updated","feedback.deleted","comment.created","note.created","customer.created","customer.updated","customer.merged","customer.deleted","project.created","project.updated","project.deleted","widget.created","widget.updated","widget.deleted","webhook.created","webhook.deleted","automation.created","automation.updated","automation.deleted","automation.run_finished","subscription.created","subscription.updated","subscription.deleted","subscription.disabled"] as const;
 export const eventActorTypeValues = ["apiKey","user","widget","webhook","automation","system"] as const;
 export const feedbackFilterExternalIdLimits = {"minLength":1,"maxLength":200} as const;

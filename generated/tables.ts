@@ -32,5 +32,8 @@ export const tables = [
   "automation_daily_stats",
   "automation_matches",
   "automation_mails",
-  "subscriptions"
+  "subscriptions",
+  "deliveries",
+  "outgoing_posts",
+  "outgoing_lanes"
 ] as const;

@@ -199,3 +199,18 @@ export type AutomationMail = Prisma.AutomationMailModel
  * An address that events are sent to.
  */
 export type Subscription = Prisma.SubscriptionModel
+/**
+ * Model Delivery
+ * An event on its way to a subscription. Its id follows from both.
+ */
+export type Delivery = Prisma.DeliveryModel
+/**
+ * Model OutgoingPost
+ * A request that waits to be sent, or is being sent.
+ */
+export type OutgoingPost = Prisma.OutgoingPostModel
+/**
+ * Model OutgoingLane
+ * How the posts of a lane are sent.
+ */
+export type OutgoingLane = Prisma.OutgoingLaneModel

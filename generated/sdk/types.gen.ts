@@ -3143,9 +3143,160 @@ export type SecretRotation = {
 };
 
 /**
+ * `pending`: it waits for its next attempt. `delivered`: it has arrived. `failed`: it was given up, or not sent because the subscription was disabled.
+ */
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+
+/**
  * What happened, as `noun.verb`.
  */
 export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled';
+
+/**
+ * One attempt to deliver an event.
+ */
+export type DeliveryAttempt = {
+    at: Timestamp;
+    /**
+     * The status that the receiver answered. Null when it did not answer.
+     */
+    status: number | null;
+    /**
+     * How long it took.
+     */
+    durationMs: number;
+    /**
+     * Why it failed. Null when it did not.
+     */
+    error: string | null;
+    /**
+     * The first 4 KB that the receiver answered. Null when it did not answer.
+     */
+    responseBody: string | null;
+};
+
+/**
+ * An event on its way to a subscription.
+ */
+export type Delivery = {
+    /**
+     * The delivery's id.
+     */
+    id: string;
+    /**
+     * The event.
+     */
+    eventId: string;
+    type: EventType;
+    /**
+     * The event's number in the workspace.
+     */
+    sequence: number;
+    status: DeliveryStatus;
+    /**
+     * Its attempts, the latest last.
+     */
+    attempts: Array<DeliveryAttempt>;
+    /**
+     * When it is tried again. Null when it will not be.
+     */
+    nextAttemptAt: Timestamp | null;
+};
+
+/**
+ * A page of deliveries.
+ */
+export type DeliveryListResponse = {
+    /**
+     * The deliveries, those of the newest events first.
+     */
+    data: Array<Delivery>;
+    /**
+     * Where to go on.
+     */
+    pagination: {
+        /**
+         * Deliveries per page.
+         */
+        pageSize: number;
+        /**
+         * Whether older deliveries follow.
+         */
+        hasMore: boolean;
+        /**
+         * Pass it as `cursor` to read older deliveries. Null at the end.
+         */
+        nextCursor: string | null;
+    };
+};
+
+/**
+ * Nothing, or the workspace.
+ */
+export type DeliveryRetry = {
+    /**
+     * Optional: the subscription's own workspace. Any other workspace is refused with 404.
+     */
+    workspaceId?: string;
+};
+
+/**
+ * One delivery.
+ */
+export type DeliveryResponse = {
+    data: Delivery;
+};
+
+/**
+ * Which events to send again. At least one of the bounds is required.
+ */
+export type Replay = {
+    /**
+     * Optional: the subscription's own workspace. Any other workspace is refused with 404.
+     */
+    workspaceId?: string;
+    /**
+     * Only events with a higher `sequence`.
+     */
+    afterSequence?: number;
+    /**
+     * Only events that occurred at this time or later.
+     */
+    since?: Timestamp;
+    /**
+     * Only events that occurred before this time.
+     */
+    until?: Timestamp;
+    /**
+     * Only events of these types.
+     */
+    types?: SubscriptionTypes;
+    /**
+     * Only events that did not arrive, or all.
+     */
+    only?: 'failed' | 'all';
+    /**
+     * Whether only to count them.
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * How many events match.
+ */
+export type ReplayOutcome = {
+    /**
+     * How many events match. Unless it was a dry run, they are on their way.
+     */
+    matching: number;
+};
+
+/**
+ * How many events match.
+ */
+export type ReplayResponse = {
+    data: ReplayOutcome;
+};
 
 /**
  * What kind of actor it is. `system` is the service itself or its `heed` command.
@@ -7493,6 +7644,233 @@ export type RotateSubscriptionSecretResponses = {
 };
 
 export type RotateSubscriptionSecretResponse = RotateSubscriptionSecretResponses[keyof RotateSubscriptionSecretResponses];
+
+export type ListDeliveriesData = {
+    body?: never;
+    path: {
+        /**
+         * The subscription's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only deliveries in this state.
+         */
+        status?: DeliveryStatus;
+        /**
+         * Only the delivery of this event.
+         */
+        eventId?: string;
+        /**
+         * Only deliveries of events of this type.
+         */
+        type?: EventType;
+        /**
+         * Deliveries per page.
+         */
+        pageSize?: number;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/subscriptions/{id}/deliveries';
+};
+
+export type ListDeliveriesErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
+
+export type ListDeliveriesResponses = {
+    /**
+     * A page of deliveries.
+     */
+    200: DeliveryListResponse;
+};
+
+export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+export type RetryDeliveryData = {
+    body: DeliveryRetry;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The subscription's id.
+         */
+        id: string;
+        /**
+         * The delivery's id.
+         */
+        deliveryId: string;
+    };
+    query?: never;
+    url: '/subscriptions/{id}/deliveries/{deliveryId}/retry';
+};
+
+export type RetryDeliveryErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type RetryDeliveryError = RetryDeliveryErrors[keyof RetryDeliveryErrors];
+
+export type RetryDeliveryResponses = {
+    /**
+     * The delivery, which is about to be sent.
+     */
+    200: DeliveryResponse;
+};
+
+export type RetryDeliveryResponse = RetryDeliveryResponses[keyof RetryDeliveryResponses];
+
+export type ReplayEventsData = {
+    body: Replay;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The subscription's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/subscriptions/{id}/replay';
+};
+
+export type ReplayEventsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ReplayEventsError = ReplayEventsErrors[keyof ReplayEventsErrors];
+
+export type ReplayEventsResponses = {
+    /**
+     * How many events match.
+     */
+    200: ReplayResponse;
+};
+
+export type ReplayEventsResponse = ReplayEventsResponses[keyof ReplayEventsResponses];
 
 export type ListEventsData = {
     body?: never;

@@ -14,7 +14,13 @@ export const layers: string[][] = [
   ['src/platform/events'],
   ['src/platform/exports'],
   ['src/platform/context.ts'],
-  ['src/platform/lists', 'src/platform/log-readers', 'src/platform/mail', 'src/platform/readable-error.ts'],
+  [
+    'src/platform/lists',
+    'src/platform/log-readers',
+    'src/platform/mail',
+    'src/platform/post-queue',
+    'src/platform/readable-error.ts',
+  ],
 
   ['src/domain/operation.ts'],
   ['src/domain/users'],

@@ -36,6 +36,7 @@ const columns: EnumColumn[] = [
   { table: 'automation_runs', column: 'outcome', schema: 'AutomationOutcome' },
   { table: 'subscriptions', column: 'payload', schema: 'SubscriptionPayload' },
   { table: 'subscriptions', column: 'disabled_reason', schema: 'DisabledReason' },
+  { table: 'deliveries', column: 'status', schema: 'DeliveryStatus' },
 ];
 
 /**

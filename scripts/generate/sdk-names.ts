@@ -7,13 +7,15 @@ export interface SdkName {
 }
 
 /**
- * Names that read better than the rule's: a client creates an upload, sends to a webhook that receives, and asks for the
- * history of an item.
+ * Names that read better than the rule's: a client creates an upload, sends to a webhook that receives, asks for the
+ * history of an item and for the deliveries of a subscription, and replays events.
  */
 const ownMethods: Record<string, string> = {
   uploadFile: 'create',
   receiveWebhook: 'send',
   getFeedbackHistory: 'history',
+  replayEvents: 'replay',
+  listDeliveries: 'deliveries',
 };
 
 /**

@@ -1,7 +1,10 @@
 import { TypeID } from 'typeid-js';
 import { uuidv7obj } from 'uuidv7';
 
-/** Workspace, user, key, session, project, widget, feedback, upload, comment, note, webhook, customer, automation, run, event, subscription. */
+/**
+ * Workspace, user, key, session, project, widget, feedback, upload, comment, note, webhook, customer, automation, run,
+ * event, subscription, delivery.
+ */
 export type IdPrefix =
   | 'ws'
   | 'usr'
@@ -18,7 +21,8 @@ export type IdPrefix =
   | 'aut'
   | 'run'
   | 'evt'
-  | 'sub';
+  | 'sub'
+  | 'dlv';
 
 /**
  * Returns a new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made, because

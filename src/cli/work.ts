@@ -2,12 +2,14 @@ import type { Logger } from 'pino';
 import type { Database } from '../platform/db/client.ts';
 import { startWorkers } from '../platform/jobs/workers.ts';
 import { LogReaders } from '../platform/log-readers/log-readers.ts';
+import { PostQueue } from '../platform/post-queue/post-queue.ts';
 import { openHeedDatabase, prepareDatabase } from '../start/database.ts';
 import { keepHouse } from '../start/housekeeping.ts';
 import { jobHandlers } from '../start/job-handlers.ts';
 import { openLog } from '../start/log.ts';
 import { logReaders } from '../start/log-readers.ts';
 import { openMetricsPort } from '../start/metrics-port.ts';
+import { postKinds } from '../start/post-kinds.ts';
 import { keptSecretKey } from '../start/secret-key.ts';
 import { openServices } from '../start/services.ts';
 import { readSettings, type Settings } from '../start/settings.ts';
@@ -50,14 +52,16 @@ async function workUntil(
     working: true,
     eventsRetentionDays: settings.eventsRetentionDays,
   });
-  const stopReaders = new LogReaders(services, logReaders).start();
+  const posts = new PostQueue(services, postKinds);
+  const stopPosts = await posts.start(database);
+  const stopReaders = new LogReaders(services, logReaders(posts)).start();
   const stopWorkers = await startWorkers(queue, jobHandlers(services, mailer), log);
   log.info({ database: database.kind }, 'heed worker is ready');
   await stopped;
   isStopping = true;
   log.info('stopping: finishing the jobs in progress');
   stopHousekeeping();
-  await Promise.all([stopReaders(), stopWorkers()]);
+  await Promise.all([stopReaders(), stopPosts(), stopWorkers()]);
   closeMetricsPort();
   await close();
 }

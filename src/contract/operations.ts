@@ -44,7 +44,10 @@ import { signOut } from '../domain/session/sign-out.ts';
 import { createSubscription } from '../domain/subscriptions/create-subscription.ts';
 import { deleteSubscription } from '../domain/subscriptions/delete-subscription.ts';
 import { getSubscription } from '../domain/subscriptions/get-subscription.ts';
+import { listDeliveries } from '../domain/subscriptions/list-deliveries.ts';
 import { listSubscriptions } from '../domain/subscriptions/list-subscriptions.ts';
+import { replayEvents } from '../domain/subscriptions/replay-events.ts';
+import { retryDelivery } from '../domain/subscriptions/retry-delivery.ts';
 import { rotateSubscriptionSecret } from '../domain/subscriptions/rotate-subscription-secret.ts';
 import { updateSubscription } from '../domain/subscriptions/update-subscription.ts';
 import { uploadFile } from '../domain/uploads/upload-file.ts';
@@ -119,6 +122,9 @@ export const operations = {
   updateSubscription,
   deleteSubscription,
   rotateSubscriptionSecret,
+  listDeliveries,
+  retryDelivery,
+  replayEvents,
   listEvents,
   getEvent,
   getFeedbackHistory,

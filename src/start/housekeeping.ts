@@ -2,6 +2,7 @@ import { pruneSessions } from '../domain/access/prune-sessions.ts';
 import { pruneMails } from '../domain/automations/mail-limits.ts';
 import { enqueueDueAutomations } from '../domain/automations/scheduler.ts';
 import { pruneEventLog } from '../domain/events/prune-event-log.ts';
+import { pruneDeliveries } from '../domain/subscriptions/prune-deliveries.ts';
 import { removeOverdueUploads } from '../domain/uploads/pending-uploads.ts';
 import { pruneIdempotencyRecords } from '../doors/http/idempotency/answer-once.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
@@ -28,6 +29,7 @@ const everywhere: Chore[] = [
 /** What every process that works on the queue does. */
 const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'prune-event-log', everyMs: hourMs, work: (ctx) => pruneEventLog(ctx, eventsRetentionDays) },
+  { name: 'prune-deliveries', everyMs: hourMs, work: pruneDeliveries },
   { name: 'start-due-automations', everyMs: 5 * secondMs, work: enqueueDueAutomations },
   { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
 ];

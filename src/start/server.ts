@@ -10,12 +10,14 @@ import type { Database } from '../platform/db/client.ts';
 import type { Queue } from '../platform/jobs/queue.ts';
 import { type JobHandler, startWorkers } from '../platform/jobs/workers.ts';
 import { LogReaders } from '../platform/log-readers/log-readers.ts';
+import { PostQueue } from '../platform/post-queue/post-queue.ts';
 import { createApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { listen } from './listen.ts';
 import { logReaders } from './log-readers.ts';
 import { openMetricsPort } from './metrics-port.ts';
+import { postKinds } from './post-kinds.ts';
 import { openServices } from './services.ts';
 import type { ServiceSettings } from './settings.ts';
 
@@ -26,6 +28,7 @@ export interface RunningServer {
   queue: Queue;
   handlers: readonly JobHandler[];
   readers: LogReaders;
+  posts: PostQueue;
   app: Express;
   server: Server;
   /** Takes no new requests, lets those in flight finish, then resolves. */
@@ -45,7 +48,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { services, queue, mailer, disk, close } = await openServices(settings, database, log, clock);
   const handlers = jobHandlers(services, mailer);
-  const readers = new LogReaders(services, logReaders);
+  const posts = new PostQueue(services, postKinds);
+  const readers = new LogReaders(services, logReaders(posts));
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
   let stopping = false;
   const app = await createApp({ settings, services, database, disk, redis, isStopping: () => stopping });
@@ -68,13 +72,14 @@ export async function startServer(
     working: settings.workers,
     eventsRetentionDays: settings.eventsRetentionDays,
   });
+  const stopPosts = settings.workers ? await posts.start(database) : async () => undefined;
   const stopReaders = settings.workers ? readers.start() : async () => undefined;
   const stopWorkers = settings.workers ? await startWorkers(queue, handlers, log) : async () => undefined;
   const stop = async () => {
     stopping = true;
     services.logWatch.close();
     stopHousekeeping();
-    const workersStopped = Promise.all([stopReaders(), stopWorkers()]);
+    const workersStopped = Promise.all([stopReaders(), stopPosts(), stopWorkers()]);
     const closed = new Promise((resolve) => server.close(resolve));
     const sweep = setInterval(() => {
       server.closeIdleConnections();
@@ -87,7 +92,7 @@ export async function startServer(
     closeMetricsPort();
     await close();
   };
-  return { settings, services, queue, handlers, readers, app, server, stop };
+  return { settings, services, queue, handlers, readers, posts, app, server, stop };
 }
 
 /** A missing Redis must cost a request little: no queue of commands, one try, 150 ms. */

@@ -136,7 +136,7 @@ export async function aSubscription(
   { api, workspace }: Pick<WithProject, 'api' | 'workspace'>,
   fields: Partial<SubscriptionCreate> = {},
 ): Promise<SubscriptionWithSecret> {
-  const subscription = { name: 'Subscription', url: 'https://hooks.example.com/heed', types: ['*'], ...fields };
+  const subscription = { name: 'Subscription', url: 'https://hooks.invalid/heed', types: ['*'], ...fields };
   const response = await api.post('/subscriptions', { workspaceId: workspace.id, ...subscription });
   if (response.status !== 201) throw new Error(JSON.stringify(response.body));
   return response.body.data;

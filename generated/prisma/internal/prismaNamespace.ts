@@ -427,7 +427,10 @@ export const ModelName = {
   AutomationDailyStat: 'AutomationDailyStat',
   AutomationMatch: 'AutomationMatch',
   AutomationMail: 'AutomationMail',
-  Subscription: 'Subscription'
+  Subscription: 'Subscription',
+  Delivery: 'Delivery',
+  OutgoingPost: 'OutgoingPost',
+  OutgoingLane: 'OutgoingLane'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -443,7 +446,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "apiKeyRateWindow" | "session" | "signInLink" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "apiKeyRateWindow" | "session" | "signInLink" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2741,6 +2744,228 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Delivery: {
+      payload: Prisma.$DeliveryPayload<ExtArgs>
+      fields: Prisma.DeliveryFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DeliveryFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DeliveryFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryPayload>
+        }
+        findFirst: {
+          args: Prisma.DeliveryFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DeliveryFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryPayload>
+        }
+        findMany: {
+          args: Prisma.DeliveryFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryPayload>[]
+        }
+        create: {
+          args: Prisma.DeliveryCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryPayload>
+        }
+        createMany: {
+          args: Prisma.DeliveryCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DeliveryCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryPayload>[]
+        }
+        delete: {
+          args: Prisma.DeliveryDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryPayload>
+        }
+        update: {
+          args: Prisma.DeliveryUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryPayload>
+        }
+        deleteMany: {
+          args: Prisma.DeliveryDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DeliveryUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DeliveryUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryPayload>[]
+        }
+        upsert: {
+          args: Prisma.DeliveryUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryPayload>
+        }
+        aggregate: {
+          args: Prisma.DeliveryAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDelivery>
+        }
+        groupBy: {
+          args: Prisma.DeliveryGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeliveryGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DeliveryCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeliveryCountAggregateOutputType> | number
+        }
+      }
+    }
+    OutgoingPost: {
+      payload: Prisma.$OutgoingPostPayload<ExtArgs>
+      fields: Prisma.OutgoingPostFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OutgoingPostFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingPostPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OutgoingPostFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingPostPayload>
+        }
+        findFirst: {
+          args: Prisma.OutgoingPostFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingPostPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OutgoingPostFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingPostPayload>
+        }
+        findMany: {
+          args: Prisma.OutgoingPostFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingPostPayload>[]
+        }
+        create: {
+          args: Prisma.OutgoingPostCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingPostPayload>
+        }
+        createMany: {
+          args: Prisma.OutgoingPostCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OutgoingPostCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingPostPayload>[]
+        }
+        delete: {
+          args: Prisma.OutgoingPostDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingPostPayload>
+        }
+        update: {
+          args: Prisma.OutgoingPostUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingPostPayload>
+        }
+        deleteMany: {
+          args: Prisma.OutgoingPostDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OutgoingPostUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OutgoingPostUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingPostPayload>[]
+        }
+        upsert: {
+          args: Prisma.OutgoingPostUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingPostPayload>
+        }
+        aggregate: {
+          args: Prisma.OutgoingPostAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOutgoingPost>
+        }
+        groupBy: {
+          args: Prisma.OutgoingPostGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OutgoingPostGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OutgoingPostCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OutgoingPostCountAggregateOutputType> | number
+        }
+      }
+    }
+    OutgoingLane: {
+      payload: Prisma.$OutgoingLanePayload<ExtArgs>
+      fields: Prisma.OutgoingLaneFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OutgoingLaneFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingLanePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OutgoingLaneFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingLanePayload>
+        }
+        findFirst: {
+          args: Prisma.OutgoingLaneFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingLanePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OutgoingLaneFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingLanePayload>
+        }
+        findMany: {
+          args: Prisma.OutgoingLaneFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingLanePayload>[]
+        }
+        create: {
+          args: Prisma.OutgoingLaneCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingLanePayload>
+        }
+        createMany: {
+          args: Prisma.OutgoingLaneCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OutgoingLaneCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingLanePayload>[]
+        }
+        delete: {
+          args: Prisma.OutgoingLaneDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingLanePayload>
+        }
+        update: {
+          args: Prisma.OutgoingLaneUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingLanePayload>
+        }
+        deleteMany: {
+          args: Prisma.OutgoingLaneDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OutgoingLaneUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OutgoingLaneUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingLanePayload>[]
+        }
+        upsert: {
+          args: Prisma.OutgoingLaneUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutgoingLanePayload>
+        }
+        aggregate: {
+          args: Prisma.OutgoingLaneAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOutgoingLane>
+        }
+        groupBy: {
+          args: Prisma.OutgoingLaneGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OutgoingLaneGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OutgoingLaneCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OutgoingLaneCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -3244,6 +3469,51 @@ export const SubscriptionScalarFieldEnum = {
 export type SubscriptionScalarFieldEnum = (typeof SubscriptionScalarFieldEnum)[keyof typeof SubscriptionScalarFieldEnum]
 
 
+export const DeliveryScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  subscriptionId: 'subscriptionId',
+  eventId: 'eventId',
+  type: 'type',
+  sequence: 'sequence',
+  status: 'status',
+  attempts: 'attempts',
+  tries: 'tries',
+  nextAttemptAt: 'nextAttemptAt',
+  createdAt: 'createdAt'
+} as const
+
+export type DeliveryScalarFieldEnum = (typeof DeliveryScalarFieldEnum)[keyof typeof DeliveryScalarFieldEnum]
+
+
+export const OutgoingPostScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  kind: 'kind',
+  lane: 'lane',
+  host: 'host',
+  item: 'item',
+  number: 'number',
+  dueAt: 'dueAt',
+  byHand: 'byHand',
+  leasedUntil: 'leasedUntil'
+} as const
+
+export type OutgoingPostScalarFieldEnum = (typeof OutgoingPostScalarFieldEnum)[keyof typeof OutgoingPostScalarFieldEnum]
+
+
+export const OutgoingLaneScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  lane: 'lane',
+  host: 'host',
+  isOrdered: 'isOrdered',
+  isClosed: 'isClosed',
+  probeAt: 'probeAt'
+} as const
+
+export type OutgoingLaneScalarFieldEnum = (typeof OutgoingLaneScalarFieldEnum)[keyof typeof OutgoingLaneScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -3584,6 +3854,9 @@ export type GlobalOmitConfig = {
   automationMatch?: Prisma.AutomationMatchOmit
   automationMail?: Prisma.AutomationMailOmit
   subscription?: Prisma.SubscriptionOmit
+  delivery?: Prisma.DeliveryOmit
+  outgoingPost?: Prisma.OutgoingPostOmit
+  outgoingLane?: Prisma.OutgoingLaneOmit
 }
 
 /* Types for Logging */

@@ -81,7 +81,10 @@ export const ModelName = {
   AutomationDailyStat: 'AutomationDailyStat',
   AutomationMatch: 'AutomationMatch',
   AutomationMail: 'AutomationMail',
-  Subscription: 'Subscription'
+  Subscription: 'Subscription',
+  Delivery: 'Delivery',
+  OutgoingPost: 'OutgoingPost',
+  OutgoingLane: 'OutgoingLane'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -562,6 +565,51 @@ export const SubscriptionScalarFieldEnum = {
 } as const
 
 export type SubscriptionScalarFieldEnum = (typeof SubscriptionScalarFieldEnum)[keyof typeof SubscriptionScalarFieldEnum]
+
+
+export const DeliveryScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  subscriptionId: 'subscriptionId',
+  eventId: 'eventId',
+  type: 'type',
+  sequence: 'sequence',
+  status: 'status',
+  attempts: 'attempts',
+  tries: 'tries',
+  nextAttemptAt: 'nextAttemptAt',
+  createdAt: 'createdAt'
+} as const
+
+export type DeliveryScalarFieldEnum = (typeof DeliveryScalarFieldEnum)[keyof typeof DeliveryScalarFieldEnum]
+
+
+export const OutgoingPostScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  kind: 'kind',
+  lane: 'lane',
+  host: 'host',
+  item: 'item',
+  number: 'number',
+  dueAt: 'dueAt',
+  byHand: 'byHand',
+  leasedUntil: 'leasedUntil'
+} as const
+
+export type OutgoingPostScalarFieldEnum = (typeof OutgoingPostScalarFieldEnum)[keyof typeof OutgoingPostScalarFieldEnum]
+
+
+export const OutgoingLaneScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  lane: 'lane',
+  host: 'host',
+  isOrdered: 'isOrdered',
+  isClosed: 'isClosed',
+  probeAt: 'probeAt'
+} as const
+
+export type OutgoingLaneScalarFieldEnum = (typeof OutgoingLaneScalarFieldEnum)[keyof typeof OutgoingLaneScalarFieldEnum]
 
 
 export const SortOrder = {

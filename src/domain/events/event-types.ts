@@ -20,7 +20,7 @@ const scopes: Record<Noun, Scope> = {
 };
 
 /** Returns the scope with which a caller may read events of this type, besides `events:read`. */
-function scopeToRead(type: EventType): Scope {
+export function scopeToRead(type: EventType): Scope {
   // What an automation did to an item belongs to the item.
   return type === 'automation.run_finished' ? 'feedback:read' : scopes[nounOf(type)];
 }

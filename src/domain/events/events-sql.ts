@@ -116,14 +116,19 @@ export async function listLogs(ctx: Context, after: string, most: number): Promi
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** Removes the first events of these logs that occurred before, at most so many of each. Returns how many in all. */
+/**
+ * Removes the first events of these logs that occurred before, at most so many of each, up to the first that still waits to
+ * be delivered. Returns how many in all.
+ */
 export function deleteFirstEvents(ctx: Context, workspaceIds: string[], before: Date, most: number): Promise<number> {
   return ctx.db.$executeRaw`
     WITH first AS (
       SELECT e.workspace_id, e.id, e.occurred_at FROM unnest(${workspaceIds}::text[]) AS log (workspace_id),
         LATERAL (
           SELECT kept.workspace_id, kept.id, kept.occurred_at FROM events kept
-          WHERE kept.workspace_id = log.workspace_id ORDER BY kept.sequence LIMIT ${most}
+          WHERE kept.workspace_id = log.workspace_id AND NOT EXISTS (
+            SELECT 1 FROM outgoing_posts p WHERE p.workspace_id = kept.workspace_id AND p.number BETWEEN 1 AND kept.sequence
+          ) ORDER BY kept.sequence LIMIT ${most}
         ) AS e
     )
     DELETE FROM events USING first

@@ -2,11 +2,14 @@ import { Forbidden } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
+import { beginReading } from '../../platform/log-readers/log-places-sql.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { checkSubscription } from './check-subscription.ts';
+import { keepLane } from './lane.ts';
 import { sealHeaders } from './own-headers.ts';
+import { readerName } from './read-log.ts';
 import { newSecret, sealSecret } from './secrets.ts';
 import { presentSubscription, recordSubscription, scopesToKeep, toSubscription } from './subscription.ts';
 import { readLastSequence } from './subscription-sql.ts';
@@ -37,6 +40,8 @@ export const createSubscription: Operation<'createSubscription'> = async (ctx, {
       },
     });
     const subscription = toSubscription(row);
+    await keepLane(tx, subscription);
+    await beginReading(tx, readerName, workspaceId);
     recordSubscription(tx, 'subscription.created', subscription);
     return { data: { ...presentSubscription(subscription), secret } };
   });

@@ -1,8 +1,10 @@
 import type { SubscriptionUpdate } from '../../../generated/sdk/types.gen.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
+import { probeLane } from '../../platform/post-queue/outgoing-posts-sql.ts';
 import type { Operation } from '../operation.ts';
 import { checkSubscription } from './check-subscription.ts';
+import { keepLane } from './lane.ts';
 import { sealHeaders } from './own-headers.ts';
 import {
   findSubscription,
@@ -31,6 +33,8 @@ export const updateSubscription: Operation<'updateSubscription'> = async (ctx, {
       data: { ...columnsOf(tx, changes, current), ...(scopes && { scopes }), updatedAt: tx.clock() },
     });
     const subscription = toSubscription(row);
+    await keepLane(tx, subscription);
+    if (changes.enabled) await probeLane(tx, workspaceId, id, null);
     recordSubscription(tx, 'subscription.updated', subscription, current);
     return { data: presentSubscription(subscription) };
   });

@@ -1,11 +1,11 @@
 import { durations } from '../../base/metrics.ts';
 import { currentTracing, inSpan } from '../../base/tracing.ts';
 import { Turns } from '../../base/turns.ts';
-import { type Post, post } from './post.ts';
+import { type Post, type PostAnswer, post } from './post.ts';
 import { isPublicHost } from './public-address.ts';
 
 /** How many requests of this process may wait for one host at a time, however slow it is. */
-export const mostPostsToHost = 4;
+const mostPostsToHost = 8;
 
 const observe = durations({
   name: 'heed_webhook_post_duration_seconds',
@@ -34,33 +34,33 @@ export class OutgoingPosts {
     return this.#allowed.includes(hostname.replace(/^\[(.*)\]$/, '$1'));
   }
 
-  /** Returns the status of the answer. See {@link post}. Starts once the host has few enough requests in progress. */
-  send(request: Omit<Post, 'allowed'>): Promise<number> {
+  /** Returns the answer. See {@link post}. Starts once the host has few enough requests in progress. */
+  send(request: Omit<Post, 'allowed'>): Promise<PostAnswer> {
     const { hostname } = new URL(request.url);
     return this.#turns.take(hostname, () => this.#measured(hostname, request));
   }
 
-  async #measured(hostname: string, request: Omit<Post, 'allowed'>): Promise<number> {
+  async #measured(hostname: string, request: Omit<Post, 'allowed'>): Promise<PostAnswer> {
     const startedAt = performance.now();
     let answer = 'none';
     try {
-      const status = await this.#traced(hostname, request);
-      answer = `${Math.floor(status / 100)}xx`;
-      return status;
+      const answered = await this.#traced(hostname, request);
+      answer = `${Math.floor(answered.status / 100)}xx`;
+      return answered;
     } finally {
       observe((performance.now() - startedAt) / 1_000, answer);
     }
   }
 
   /** The span has the host but not the rest of the address, which may hold a secret. The receiver learns of the span. */
-  #traced(hostname: string, { headers, ...request }: Omit<Post, 'allowed'>): Promise<number> {
+  #traced(hostname: string, { headers, ...request }: Omit<Post, 'allowed'>): Promise<PostAnswer> {
     const attributes = { 'http.request.method': 'POST', 'server.address': hostname };
     return inSpan('POST', { kind: 'client', attributes }, async (span) => {
       const traceparent = currentTracing()?.traceparent();
       const all = { ...headers, ...(traceparent !== undefined && { traceparent }) };
-      const status = await post({ ...request, headers: all, allowed: this.#allowed });
-      span.set({ 'http.response.status_code': status });
-      return status;
+      const answered = await post({ ...request, headers: all, allowed: this.#allowed });
+      span.set({ 'http.response.status_code': answered.status });
+      return answered;
     });
   }
 }

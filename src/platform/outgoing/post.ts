@@ -10,27 +10,38 @@ export interface Post {
   allowed: string[];
   /** The time for all of it, including redirects. */
   withinMs: number;
+  /** How many redirects it follows. The answer to one more is the answer. */
+  mostRedirects: number;
 }
 
-const mostRedirects = 3;
+export interface PostAnswer {
+  status: number;
+  /** The header `Retry-After` as it came. */
+  retryAfter: string | undefined;
+  /** The beginning of the text, as far as it arrived in time. */
+  body: string;
+}
+
 const mostAnswerBytes = 65_536;
+const mostKeptBytes = 4_096;
 /** Redirects that ask for the same request at another address. After others, a client would send a GET. */
 const redirects = new Set([301, 302, 307, 308]);
 
 /**
- * Sends a POST to an address that a user has named and returns the status of the answer, whatever it is. Throws
+ * Sends a POST to an address that a user has named and returns the answer, whatever its status is. Throws
  * {@link RefusedAddress} if it, or a redirect, leads to an address that is not public. Any other error is the
  * network's.
  */
-export async function post({ url, body, headers, allowed, withinMs }: Post): Promise<number> {
+export async function post({ url, body, headers, allowed, withinMs, mostRedirects }: Post): Promise<PostAnswer> {
   const signal = AbortSignal.timeout(withinMs);
   let target = new URL(url);
   for (let redirected = 0; ; redirected += 1) {
     const response = await send(target, body, headers, allowed, signal);
-    await drain(response);
-    const { statusCode = 0 } = response;
-    const { location } = response.headers;
-    if (!redirects.has(statusCode) || location === undefined || redirected === mostRedirects) return statusCode;
+    const text = await readBeginning(response);
+    const { statusCode: status = 0 } = response;
+    const { location, 'retry-after': retryAfter } = response.headers;
+    if (!redirects.has(status) || location === undefined || redirected === mostRedirects)
+      return { status, retryAfter, body: text };
     target = redirectTarget(target, location);
   }
 }
@@ -52,16 +63,24 @@ function send(
 }
 
 /** Reads the answer to its end, so that the receiver is not cut off, but only up to a limit. */
-async function drain(response: IncomingMessage): Promise<void> {
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const kept: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of response) {
-      bytes += (chunk as Buffer).length;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      if (bytes < mostKeptBytes) kept.push(chunk);
+      bytes += chunk.length;
       if (bytes > mostAnswerBytes) break;
     }
   } catch {
     // The status has arrived, and nothing else matters.
   }
+  // A database takes no U+0000, and the end may cut a character in two.
+  return Buffer.concat(kept)
+    .subarray(0, mostKeptBytes)
+    .toString('utf8')
+    .replaceAll('\0', '')
+    .replace(/\uFFFD$/, '');
 }
 
 function redirectTarget(from: URL, location: string): URL {

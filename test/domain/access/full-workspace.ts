@@ -19,6 +19,8 @@ export async function aFullWorkspace(app: TestApp) {
   const [customer, source] = [await aCustomer(built), await aCustomer(built)];
   const automation = await anAutomation(built);
   const subscription = await aSubscription(built);
+  await app.running.readers.drain();
+  const delivery = await app.database.prisma.delivery.findFirstOrThrow({ where: { subscriptionId: subscription.id } });
   const event = await app.database.prisma.event.findFirstOrThrow({ where: { workspaceId: built.workspace.id } });
   const session = await aSession(app, built.user);
   const ids: Ids = {
@@ -35,6 +37,7 @@ export async function aFullWorkspace(app: TestApp) {
     eventId: event.id,
     subscriptionId: subscription.id,
     sessionId: session.row.id,
+    deliveryId: delivery.id,
   };
   return { ...built, session, ids };
 }

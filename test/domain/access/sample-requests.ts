@@ -24,6 +24,7 @@ export interface Ids {
   eventId: string;
   subscriptionId: string;
   sessionId: string;
+  deliveryId: string;
 }
 
 export interface Sample {

@@ -10,8 +10,11 @@ beforeAll(async () => {
 beforeEach(() => receiver.forget());
 afterAll(() => receiver.close());
 
-const send = (url: string, { allowed = ['127.0.0.1'], withinMs = 5_000 } = {}) =>
-  post({ url, body: '{"a":"ü"}', headers: { 'Content-Type': 'application/json', 'X-Own': '1' }, allowed, withinMs });
+const sent = (url: string, { allowed = ['127.0.0.1'], withinMs = 5_000, mostRedirects = 3 } = {}) => {
+  const headers = { 'Content-Type': 'application/json', 'X-Own': '1' };
+  return post({ url, body: '{"a":"ü"}', headers, allowed, withinMs, mostRedirects });
+};
+const send = async (...args: Parameters<typeof sent>) => (await sent(...args)).status;
 
 const redirectTo =
   (location: string, status = 307) =>
@@ -27,6 +30,23 @@ describe('what is sent', () => {
     const [request] = receiver.received;
     expect(request).toMatchObject({ method: 'POST', path: '/a?b=c', body: '{"a":"ü"}' });
     expect(request?.headers).toMatchObject({ 'content-type': 'application/json', 'x-own': '1' });
+  });
+});
+
+describe('the answer', () => {
+  it('comes with its Retry-After and the first 4 KB of its text', async () => {
+    receiver.answers = [(res) => res.writeHead(429, { 'Retry-After': '7' }).end(`\0${'ü'.repeat(2_100)}`)];
+
+    const answer = await sent(receiver.url());
+
+    expect(answer).toEqual({ status: 429, retryAfter: '7', body: 'ü'.repeat(2_047) });
+  });
+
+  it('is the redirect itself if none is to be followed', async () => {
+    receiver.answers = [redirectTo('/elsewhere')];
+
+    expect(await sent(receiver.url(), { mostRedirects: 0 })).toMatchObject({ status: 307 });
+    expect(receiver.received).toHaveLength(1);
   });
 });
 

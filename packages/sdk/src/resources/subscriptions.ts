@@ -3,12 +3,20 @@ import {
   createSubscription,
   deleteSubscription,
   getSubscription,
+  listDeliveries,
   listSubscriptions,
+  replayEvents,
+  retryDelivery,
   rotateSubscriptionSecret,
   updateSubscription,
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
   Deleted,
+  Delivery,
+  DeliveryRetry,
+  ListDeliveriesData,
+  Replay,
+  ReplayOutcome,
   SecretRotation,
   Subscription,
   SubscriptionCreate,
@@ -17,6 +25,7 @@ import type {
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
+import type { List } from '../pages.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
 
 /** Addresses of yours that events are sent to, signed and tried again until they arrive. */
@@ -49,5 +58,23 @@ export class SubscriptionsResource extends Resource {
   /** Makes a new secret. Only this response contains it. The old one signs too for a while. */
   rotateSecret(id: string, body: SecretRotation, options?: RequestOptions): ApiPromise<SubscriptionWithSecret> {
     return this.caller.post(rotateSubscriptionSecret, { path: { id }, body }, options);
+  }
+
+  /** Iterates over the deliveries of a subscription, those of the newest events first. */
+  deliveries(id: string, query: ListDeliveriesData['query'] = {}, options?: RequestOptions): List<Delivery> {
+    return this.listOf(listDeliveries, { path: { id }, query }, options);
+  }
+
+  /**
+   * Sends a delivery once more, now and whatever its state, also while the subscription is disabled, and returns it as it
+   * is before that.
+   */
+  retryDelivery(id: string, deliveryId: string, body: DeliveryRetry, options?: RequestOptions): ApiPromise<Delivery> {
+    return this.caller.post(retryDelivery, { path: { id, deliveryId }, body }, options);
+  }
+
+  /** Sends events to the subscription again, or counts how many that would be. */
+  replay(id: string, body: Replay, options?: RequestOptions): ApiPromise<ReplayOutcome> {
+    return this.caller.post(replayEvents, { path: { id }, body }, options);
   }
 }

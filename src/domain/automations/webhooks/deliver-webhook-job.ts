@@ -1,6 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
-import { mostPostsToHost } from '../../../platform/outgoing/outgoing-posts.ts';
 
 /** One POST to an address that a user has named, tried as often as needed. */
 export interface WebhookDelivery {
@@ -25,7 +24,7 @@ export const deliverWebhookJob = jobKind<WebhookDelivery>('deliver-webhook', {
   mostSeconds: 60,
   atOnce: 8,
   // A receiver that hangs must leave room for all others.
-  atOnceInGroup: mostPostsToHost,
+  atOnceInGroup: 4,
 });
 
 /** Queues a delivery in the transaction of the context. */

@@ -2,6 +2,7 @@ import { counterBy } from '../../../base/metrics.ts';
 import { UnreadableSecret } from '../../../base/sealing.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Attempt } from '../../../platform/jobs/workers.ts';
+import { explainFailedPost } from '../../../platform/outgoing/explain-failed-post.ts';
 import { RefusedAddress } from '../../../platform/outgoing/public-address.ts';
 import { signBytes } from '../../webhooks/secret.ts';
 import { noteFailedDelivery } from '../failed-delivery.ts';
@@ -9,6 +10,7 @@ import type { WebhookDelivery } from './deliver-webhook-job.ts';
 import { openSecret } from './secret.ts';
 
 const withinMs = 10_000;
+const mostRedirects = 3;
 
 const countDelivery = counterBy({
   name: 'heed_webhook_deliveries_total',
@@ -41,13 +43,13 @@ async function tryOnce(ctx: Context, delivery: WebhookDelivery): Promise<Outcome
   const { url, body } = delivery;
   try {
     const headers = deliveryHeaders(ctx, delivery);
-    const status = await ctx.posts.send({ url, body, headers, withinMs });
+    const { status } = await ctx.posts.send({ url, body, headers, withinMs, mostRedirects });
     if (status >= 200 && status < 300) return {};
     return { failure: `The address answered ${status}`, mayPass: status >= 500 || status === 408 || status === 429 };
   } catch (error) {
     if (error instanceof RefusedAddress) return { failure: error.message, mayPass: false };
     if (error instanceof UnreadableSecret) return { failure: error.message, mayPass: true };
-    return { failure: explain(error), mayPass: true, cause: error };
+    return { failure: explainFailedPost(error), mayPass: true, cause: error };
   }
 }
 
@@ -64,10 +66,4 @@ function deliveryHeaders(
     'X-Webhook-Timestamp': String(Math.floor(ctx.clock().getTime() / 1_000)),
     ...(secret !== undefined && { 'X-Webhook-Signature': signBytes(secret, Buffer.from(body)) }),
   };
-}
-
-function explain(error: unknown): string {
-  const { name, code } = error as NodeJS.ErrnoException;
-  if (name === 'AbortError' || name === 'TimeoutError') return 'The address did not answer in time';
-  return code ? `The address could not be reached (${code})` : 'The request could not be sent';
 }

@@ -1,0 +1,2 @@
+curl -sS 'https://heed.example.com/api/v1/subscriptions/sub_01k0qd4m6rh2y8w1t5v9x3b7cz/deliveries' \
+  -H "Authorization: Bearer $HEED_API_KEY"

@@ -1,0 +1,98 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { DeliveryAttempt } from '../../../generated/sdk/types.gen.ts';
+import type { Context } from '../../platform/context.ts';
+
+interface Key {
+  workspaceId: string;
+  id: string;
+}
+
+/** More attempts than any schedule makes. Of a delivery that is retried without end, the last ones are kept. */
+const mostAttempts = 50;
+
+/** Adds an attempt, at the end. */
+function withAttempt(attempt: DeliveryAttempt): Prisma.Sql {
+  const all = Prisma.sql`attempts || ${JSON.stringify([attempt])}::jsonb`;
+  return Prisma.sql`CASE WHEN jsonb_array_length(attempts) < ${mostAttempts} THEN ${all} ELSE (${all}) - 0 END`;
+}
+
+/**
+ * Notes that a delivery has arrived, and that its subscription's receiver works. The subscription is written at most once a
+ * second while it goes well, because all its deliveries share the row.
+ */
+export async function noteSuccess(
+  ctx: Context,
+  { workspaceId, id }: Key,
+  subscriptionId: string,
+  attempt: DeliveryAttempt,
+): Promise<void> {
+  const now = ctx.clock();
+  const second = new Date(now.getTime() - 1_000);
+  await ctx.db.$executeRaw`
+    WITH sent AS (
+      DELETE FROM outgoing_posts WHERE workspace_id = ${workspaceId} AND id = ${id}
+    ), noted AS (
+      UPDATE subscriptions SET last_success_at = ${now}::timestamptz, consecutive_failures = 0, failing_since = NULL
+      WHERE workspace_id = ${workspaceId} AND id = ${subscriptionId}
+        AND (last_success_at IS NULL OR last_success_at <= ${second}::timestamptz OR consecutive_failures > 0)
+    ), opened AS (
+      UPDATE outgoing_lanes SET probe_at = NULL
+      WHERE workspace_id = ${workspaceId} AND lane = ${subscriptionId} AND probe_at IS NOT NULL
+    )
+    UPDATE deliveries SET status = 'delivered', next_attempt_at = NULL, attempts = ${withAttempt(attempt)}
+    WHERE workspace_id = ${workspaceId} AND id = ${id}`;
+}
+
+/** How a subscription stands after another failure. */
+export interface Failing {
+  consecutiveFailures: number;
+  failingSince: Date;
+  enabled: boolean;
+}
+
+/** Counts a failure of the subscription and locks it until the transaction ends. Null if it is gone. */
+export async function countFailure(tx: Context, { workspaceId, id }: Key): Promise<Failing | null> {
+  const [row] = await tx.db.subscription.updateManyAndReturn({
+    where: { workspaceId, id },
+    data: { consecutiveFailures: { increment: 1 }, lastFailureAt: tx.clock() },
+    select: { consecutiveFailures: true, failingSince: true, enabled: true },
+  });
+  if (!row) return null;
+  if (row.failingSince) return { ...row, failingSince: row.failingSince };
+  const failingSince = tx.clock();
+  await tx.db.subscription.updateMany({ where: { workspaceId, id }, data: { failingSince } });
+  return { ...row, failingSince };
+}
+
+/** Adds an attempt that failed. */
+export async function noteFailure(
+  tx: Context,
+  { workspaceId, id }: Key,
+  attempt: DeliveryAttempt,
+  after: { status: string; tries: number; nextAttemptAt: Date | null },
+): Promise<void> {
+  await tx.db.$executeRaw`
+    UPDATE deliveries SET status = ${after.status}, tries = ${after.tries},
+      next_attempt_at = ${after.nextAttemptAt}::timestamptz, attempts = ${withAttempt(attempt)}
+    WHERE workspace_id = ${workspaceId} AND id = ${id}`;
+}
+
+/** Removes deliveries of these workspaces that were made before, at most so many of each. Returns how many in all. */
+export async function deleteFirstDeliveries(
+  ctx: Context,
+  workspaceIds: string[],
+  before: Date,
+  most: number,
+): Promise<number> {
+  return ctx.db.$executeRaw`
+    WITH first AS (
+      SELECT d.workspace_id, d.id FROM unnest(${workspaceIds}::text[]) AS w (workspace_id), LATERAL (
+        SELECT old.workspace_id, old.id FROM deliveries old
+        WHERE old.workspace_id = w.workspace_id AND old.created_at < ${before}::timestamptz
+        ORDER BY old.created_at LIMIT ${most}
+      ) AS d
+    ), dropped AS (
+      DELETE FROM outgoing_posts p USING first WHERE p.workspace_id = first.workspace_id AND p.id = first.id
+    )
+    DELETE FROM deliveries d USING first WHERE d.workspace_id = first.workspace_id AND d.id = first.id`;
+}

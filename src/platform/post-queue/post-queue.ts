@@ -1,0 +1,112 @@
+import { type Context, newContext, type Services } from '../context.ts';
+import type { Database } from '../db/client.ts';
+import { type ClaimedPost, claimPosts, isAnythingDue, lockClaims } from './claim-posts-sql.ts';
+import { postponePost, releaseAllPosts } from './outgoing-posts-sql.ts';
+
+/** Sends a post of its kind, then removes or postpones it. If it throws, the post is sent again later. */
+export type SendPost = (ctx: Context, post: ClaimedPost) => Promise<void>;
+
+/** How many posts one process sends at a time. */
+const atOnce = 48;
+/** How often it looks for posts whose time has come, and for those of other processes. */
+const lookEveryMs = 500;
+const pauseAfterErrorMs = 15_000;
+const mostStopMs = 7_000;
+
+/** Sends what waits in the table of outgoing posts, so that a slow receiver takes no other's turn. */
+export class PostQueue {
+  readonly #services: Services;
+  readonly #kinds: Readonly<Record<string, SendPost>>;
+  readonly #underWay = new Set<Promise<void>>();
+  #claiming: Promise<void> | null = null;
+  /** Something has changed since the claim in progress began. */
+  #isBehind = false;
+  #isStarted = false;
+
+  constructor(services: Services, kinds: Readonly<Record<string, SendPost>>) {
+    this.#services = services;
+    this.#kinds = kinds;
+  }
+
+  /** Sends until the returned function is called. Posts in progress then have some seconds to finish. */
+  async start({ kind }: Pick<Database, 'kind'>): Promise<() => Promise<void>> {
+    if (kind === 'embedded') await releaseAllPosts(this.#services);
+    this.#isStarted = true;
+    const timer = setInterval(() => this.wake(), lookEveryMs).unref();
+    return async () => {
+      this.#isStarted = false;
+      clearInterval(timer);
+      await this.#claiming;
+      const { promise: timeout, resolve } = Promise.withResolvers<void>();
+      const limit = setTimeout(resolve, mostStopMs);
+      await Promise.race([Promise.all(this.#underWay), timeout]);
+      clearTimeout(limit);
+    };
+  }
+
+  /** Looks for something to send, if it is started. */
+  wake(): void {
+    if (!this.#isStarted) return;
+    this.#isBehind = true;
+    this.#claiming ??= this.#claimAll().finally(() => {
+      this.#claiming = null;
+    });
+  }
+
+  /** Sends all that is due without being started. `regardless` treats pauses as over. Returns how many it sent. */
+  async drain({ regardless = false } = {}): Promise<number> {
+    let sent = 0;
+    for (;;) {
+      const posts = await this.#claim(atOnce, regardless ? new Date('9999-01-01') : this.#services.clock());
+      await Promise.all(posts.map((post) => this.#send(post)));
+      sent += posts.length;
+      if (posts.length === 0 || regardless) return sent;
+    }
+  }
+
+  async #claimAll(): Promise<void> {
+    while (this.#isBehind && this.#isStarted) {
+      this.#isBehind = false;
+      const free = atOnce - this.#underWay.size;
+      if (free === 0) return;
+      try {
+        for (const post of await this.#claim(free, this.#services.clock())) this.#begin(post);
+      } catch (error) {
+        this.#services.log.debug({ err: error }, 'cannot see what there is to send');
+      }
+    }
+  }
+
+  /** Most looks find nothing, and need neither a lock nor a transaction. */
+  async #claim(most: number, dueUntil: Date): Promise<ClaimedPost[]> {
+    const { db, clock } = this.#services;
+    const claim = { now: clock(), dueUntil, most };
+    if (!(await isAnythingDue(db, claim))) return [];
+    return db.$transaction(async (tx) => {
+      await lockClaims(tx);
+      return claimPosts(tx, claim);
+    });
+  }
+
+  #begin(post: ClaimedPost): void {
+    const sending = this.#send(post).finally(() => {
+      this.#underWay.delete(sending);
+      this.wake();
+    });
+    this.#underWay.add(sending);
+  }
+
+  async #send(post: ClaimedPost): Promise<void> {
+    const { log, clock } = this.#services;
+    try {
+      const send = this.#kinds[post.kind];
+      if (!send) throw new Error(`Nothing sends posts of the kind ${post.kind}`);
+      await send(newContext(this.#services, post.id), post);
+    } catch (error) {
+      log.warn({ err: error, post: post.id }, 'a post could not be handled and will be tried again');
+      const dueAt = new Date(clock().getTime() + pauseAfterErrorMs);
+      // If this fails too, its lease ends by itself.
+      await postponePost(this.#services, post.workspaceId, post.id, dueAt).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { deliver } from '../domain/subscriptions/deliver.ts';
+import type { SendPost } from '../platform/post-queue/post-queue.ts';
+
+/** What sends each kind of outgoing post. */
+export const postKinds: Readonly<Record<string, SendPost>> = {
+  delivery: deliver,
+};
