@@ -753,6 +753,31 @@ export type FeedbackExportLine = FeedbackExportItem | ExportEnd;
 export type FeedbackExportArray = Array<FeedbackExportItem>;
 
 /**
+ * How many items have a value.
+ */
+export type FeedbackCount = {
+    /**
+     * The id of a status, project or user, or the text of the category or tag. Null for items without a value, and without `groupBy`.
+     */
+    value: string | null;
+    count: ListTotal;
+    /**
+     * Whether `count` is all of them. False above 10,000.
+     */
+    exact: boolean;
+};
+
+/**
+ * Counts of feedback.
+ */
+export type FeedbackCountsResponse = {
+    /**
+     * The counts.
+     */
+    data: Array<FeedbackCount>;
+};
+
+/**
  * Resource not found.
  */
 export type NotFoundError = {
@@ -2889,6 +2914,32 @@ export type AutomationRunListResponse = {
 };
 
 /**
+ * A run with the automation that ran.
+ */
+export type FinishedAutomationRun = {
+    /**
+     * The run's id.
+     */
+    id: string;
+    outcome: AutomationOutcome;
+    runAt: Timestamp;
+    /**
+     * The item it ran against.
+     */
+    feedbackId: string;
+    /**
+     * The result of each action, in order. Empty on `no-match`.
+     */
+    actionsExecuted: Array<ActionResult>;
+    actor: Actor;
+    trace: Trace;
+    /**
+     * The automation that ran.
+     */
+    automationId: string;
+};
+
+/**
  * Whether deliveries contain the whole subject in `data`, or (`thin`) only its id.
  */
 export type SubscriptionPayload = 'full' | 'thin';
@@ -3637,32 +3688,6 @@ export type AutomationEvent = EventFields & {
      * The automation, right after the change. Of a deletion, right before it.
      */
     data: Automation;
-};
-
-/**
- * A run with the automation that ran.
- */
-export type FinishedAutomationRun = {
-    /**
-     * The run's id.
-     */
-    id: string;
-    outcome: AutomationOutcome;
-    runAt: Timestamp;
-    /**
-     * The item it ran against.
-     */
-    feedbackId: string;
-    /**
-     * The result of each action, in order. Empty on `no-match`.
-     */
-    actionsExecuted: Array<ActionResult>;
-    actor: Actor;
-    trace: Trace;
-    /**
-     * The automation that ran.
-     */
-    automationId: string;
 };
 
 /**
@@ -4476,6 +4501,136 @@ export type ExportFeedbackResponses = {
 };
 
 export type ExportFeedbackResponse = ExportFeedbackResponses[keyof ExportFeedbackResponses];
+
+export type CountFeedbackData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: string;
+        /**
+         * Only items of this project, or of any of up to 20 with commas between them.
+         */
+        projectId?: string;
+        /**
+         * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
+         */
+        status?: string;
+        /**
+         * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
+         */
+        statusCategory?: string;
+        /**
+         * Only items with this category, or with any of up to 20 with commas between them.
+         */
+        category?: string;
+        /**
+         * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
+         */
+        priority?: string;
+        /**
+         * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
+         */
+        assigneeId?: string;
+        /**
+         * Only items of this customer.
+         */
+        customerId?: string;
+        /**
+         * Only items from exactly this email address, ignoring case.
+         */
+        userEmail?: string;
+        /**
+         * Only items with exactly this id of another system. Without `projectId`, of all projects.
+         */
+        externalId?: string;
+        /**
+         * Only items with this tag, or with any of up to 20 with commas between them.
+         */
+        tag?: string;
+        /**
+         * Only public (`true`) or only private (`false`) items.
+         */
+        isPublic?: boolean;
+        /**
+         * Words that must all occur in the message.
+         */
+        search?: string;
+        /**
+         * Only items created after this time.
+         */
+        createdAfter?: string;
+        /**
+         * Only items created before this time.
+         */
+        createdBefore?: string;
+        /**
+         * Only items changed after this time.
+         */
+        updatedAfter?: string;
+        /**
+         * Only items changed before this time.
+         */
+        updatedBefore?: string;
+        /**
+         * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
+         */
+        channel?: string;
+        /**
+         * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
+         */
+        overdue?: boolean;
+        /**
+         * `agent` finds items whose last comment is from the customer, and those without comments. `customer` finds items whose last comment is from an agent.
+         */
+        waitingFor?: 'agent' | 'customer';
+        /**
+         * What to count by. `none` returns one row for all items that match.
+         */
+        groupBy?: 'status' | 'statusCategory' | 'priority' | 'assignee' | 'category' | 'project' | 'tag' | 'channel' | 'none';
+    };
+    url: '/feedback/counts';
+};
+
+export type CountFeedbackErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type CountFeedbackError = CountFeedbackErrors[keyof CountFeedbackErrors];
+
+export type CountFeedbackResponses = {
+    /**
+     * The counts.
+     */
+    200: FeedbackCountsResponse;
+};
+
+export type CountFeedbackResponse = CountFeedbackResponses[keyof CountFeedbackResponses];
 
 export type DeleteFeedbackData = {
     body?: never;
@@ -7279,6 +7434,65 @@ export type ListAutomationRunsResponses = {
 };
 
 export type ListAutomationRunsResponse = ListAutomationRunsResponses[keyof ListAutomationRunsResponses];
+
+export type GetAutomationRunData = {
+    body?: never;
+    path: {
+        /**
+         * The run's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/automation-runs/{id}';
+};
+
+export type GetAutomationRunErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetAutomationRunError = GetAutomationRunErrors[keyof GetAutomationRunErrors];
+
+export type GetAutomationRunResponses = {
+    /**
+     * The run.
+     */
+    200: FinishedAutomationRun;
+};
+
+export type GetAutomationRunResponse = GetAutomationRunResponses[keyof GetAutomationRunResponses];
 
 export type ListSubscriptionsData = {
     body?: never;

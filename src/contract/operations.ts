@@ -4,6 +4,7 @@ import { createAutomation } from '../domain/automations/create-automation.ts';
 import { deleteAutomation } from '../domain/automations/delete-automation.ts';
 import { dryRunAutomation } from '../domain/automations/dry-run-automation.ts';
 import { getAutomation } from '../domain/automations/get-automation.ts';
+import { getAutomationRun } from '../domain/automations/get-automation-run.ts';
 import { listAutomationRuns } from '../domain/automations/list-automation-runs.ts';
 import { listAutomations } from '../domain/automations/list-automations.ts';
 import { runAutomation } from '../domain/automations/run-automation.ts';
@@ -19,6 +20,7 @@ import { mergeCustomers } from '../domain/customers/merge-customers.ts';
 import { updateCustomer } from '../domain/customers/update-customer.ts';
 import { getEvent } from '../domain/events/get-event.ts';
 import { listEvents } from '../domain/events/list-events.ts';
+import { countFeedback } from '../domain/feedback/count-feedback.ts';
 import { createFeedback } from '../domain/feedback/create-feedback.ts';
 import { deleteFeedback } from '../domain/feedback/delete-feedback.ts';
 import { exportFeedback } from '../domain/feedback/export-feedback.ts';
@@ -72,6 +74,7 @@ export const operations = {
   listFeedback,
   createFeedback,
   exportFeedback,
+  countFeedback,
   getFeedback,
   updateFeedback,
   deleteFeedback,
@@ -116,6 +119,7 @@ export const operations = {
   runAutomation,
   dryRunAutomation,
   listAutomationRuns,
+  getAutomationRun,
   listSubscriptions,
   createSubscription,
   getSubscription,

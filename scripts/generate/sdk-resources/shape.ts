@@ -56,11 +56,11 @@ function firstSentence(text: string): string {
   return first;
 }
 
-/** An id that is not of the group's own resource says whose it is: `comments.list(feedbackId)`. */
+/** An id that is not of the group's own resource says whose it is: `comments.list(feedbackId)`, `automations.getRun(runId)`. */
 function pathArgument({ path, operation: { tags } }: ContractEntry, { name, schema }: Parameter) {
   const [, owner = ''] = new RegExp(`/([\\w-]+)/\\{${name}\\}`).exec(path) ?? [];
   const isOwn = owner.replace(/s$/, '') === tags[0].replace(/s$/, '');
-  const argument = name === 'id' && !isOwn ? `${owner.replace(/s$/, '')}Id` : name;
+  const argument = name === 'id' && !isOwn ? `${owner.replace(/^(.*-)?(.*?)s?$/, '$2')}Id` : name;
   return {
     parameter: name,
     argument,

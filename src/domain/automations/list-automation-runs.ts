@@ -1,7 +1,6 @@
-import type { AutomationRun } from '../../../generated/prisma/client.ts';
-import type { AutomationRun as PresentedRun } from '../../../generated/sdk/types.gen.ts';
 import type { Operation } from '../operation.ts';
 import { findAutomation } from './automation.ts';
+import { presentRun } from './automation-run.ts';
 
 export const listAutomationRuns: Operation<'listAutomationRuns'> = async (ctx, { params, query }) => {
   const { outcome, limit } = query;
@@ -13,15 +12,3 @@ export const listAutomationRuns: Operation<'listAutomationRuns'> = async (ctx, {
   });
   return { runs: runs.map(presentRun) };
 };
-
-function presentRun({ id, outcome, runAt, feedbackId, actionsExecuted, actor, trace }: AutomationRun): PresentedRun {
-  return {
-    id,
-    outcome: outcome as PresentedRun['outcome'],
-    runAt: runAt.toISOString(),
-    feedbackId,
-    actionsExecuted: actionsExecuted as unknown as PresentedRun['actionsExecuted'],
-    actor: actor as unknown as PresentedRun['actor'],
-    trace: trace as unknown as PresentedRun['trace'],
-  };
-}

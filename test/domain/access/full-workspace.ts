@@ -21,6 +21,7 @@ export async function aFullWorkspace(app: TestApp) {
   const subscription = await aSubscription(built);
   await app.running.readers.drain();
   const delivery = await app.database.prisma.delivery.findFirstOrThrow({ where: { subscriptionId: subscription.id } });
+  const { body: run } = await built.api.post(`/automations/${automation.id}/run`, { feedbackId: built.feedback.id });
   const event = await app.database.prisma.event.findFirstOrThrow({ where: { workspaceId: built.workspace.id } });
   const session = await aSession(app, built.user);
   const ids: Ids = {
@@ -31,6 +32,7 @@ export async function aFullWorkspace(app: TestApp) {
     widgetId: widget.id,
     webhookId: webhook.id,
     automationId: automation.id,
+    runId: run.runId,
     customerId: customer.id,
     sourceCustomerId: source.id,
     userId: built.user.id,

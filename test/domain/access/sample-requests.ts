@@ -17,6 +17,7 @@ export interface Ids {
   widgetId: string;
   webhookId: string;
   automationId: string;
+  runId: string;
   customerId: string;
   /** Another customer of the same workspace. */
   sourceCustomerId: string;
@@ -79,9 +80,9 @@ export function namesWorkspace(id: SampledId): boolean {
   );
 }
 
-/** `/customers/{targetId}` is the id of a customer. */
+/** `/customers/{targetId}` is the id of a customer, and `/automation-runs/{id}` that of a run. */
 function pathValue(path: string, name: string, example: unknown, ids: Ids): string {
-  const [, noun] = new RegExp(`/(\\w+?)s?/\\{${name}\\}`).exec(path) ?? [];
+  const [, noun] = new RegExp(`[/-](\\w+?)s?/\\{${name}\\}`).exec(path) ?? [];
   return ids[name as keyof Ids] ?? ids[`${noun}Id` as keyof Ids] ?? String(example);
 }
 

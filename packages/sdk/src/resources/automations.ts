@@ -4,6 +4,7 @@ import {
   deleteAutomation,
   dryRunAutomation,
   getAutomation,
+  getAutomationRun,
   listAutomationRuns,
   listAutomations,
   runAutomation,
@@ -17,6 +18,7 @@ import type {
   Deleted,
   DryRun,
   DryRunResponse,
+  FinishedAutomationRun,
   ListAutomationRunsData,
   ListAutomationsData,
   MacroRun,
@@ -71,5 +73,10 @@ export class AutomationsResource extends Resource {
     options?: RequestOptions,
   ): ApiPromise<AutomationRun[]> {
     return this.partOf('runs', listAutomationRuns, { path: { id }, query }, options);
+  }
+
+  /** Returns one run with the result of each condition and each action. */
+  getRun(runId: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<FinishedAutomationRun> {
+    return this.caller.call(getAutomationRun, { path: { id: runId }, query }, options);
   }
 }

@@ -1,5 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import {
+  countFeedback,
   createFeedback,
   deleteFeedback,
   exportFeedback,
@@ -10,10 +11,12 @@ import {
   updateFeedback,
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
+  CountFeedbackData,
   Deleted,
   Event,
   ExportFeedbackData,
   Feedback,
+  FeedbackCount,
   FeedbackCreate,
   FeedbackDetail,
   FeedbackExportItem,
@@ -42,6 +45,11 @@ export class FeedbackResource extends Resource {
   /** Iterates over all items that match the filters, in one request. `response()` gives the file itself. */
   export(query: ExportFeedbackData['query'], options?: RequestOptions): Export<FeedbackExportItem> {
     return this.exportOf(exportFeedback, { query }, options);
+  }
+
+  /** Counts the items that match the filters of the list, by one of their fields, the largest count first. */
+  count(query: CountFeedbackData['query'], options?: RequestOptions): ApiPromise<FeedbackCount[]> {
+    return this.caller.call(countFeedback, { query }, options);
   }
 
   /** Returns one item with its customer conversation and its internal notes. */

@@ -1,0 +1,100 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+import { columnName } from '../../platform/db/column-names.ts';
+import { readRows } from '../../platform/db/read-rows.ts';
+import { countedUpTo } from '../../platform/lists/count.ts';
+import type { Column } from './column-filters.ts';
+
+export type Group = Column | 'tag' | 'none';
+
+export interface Counted {
+  /** Null counts the items without a value. */
+  value: string | null;
+  /** One more than the highest total stands for any number above it. */
+  count: number;
+}
+
+const mostCounted = countedUpTo + 1;
+/** Beyond that, values are left out: each costs a look into an index. */
+const mostValues = 1_000;
+
+/** Counts the matching items by their values, if they are no more than the highest total. */
+export async function countFew(
+  ctx: Context,
+  filters: Prisma.Sql,
+  group: Group,
+): Promise<{ rows: Counted[]; total: number }> {
+  const rows = await readRows<Counted & { total: number }>(
+    ctx.db,
+    Prisma.sql`
+      WITH first AS MATERIALIZED (SELECT f.* FROM feedback f WHERE ${filters} LIMIT ${mostCounted})
+      SELECT each.value, count(*)::int AS count, (SELECT count(*)::int FROM first) AS total
+      FROM first f, LATERAL (${valuesSql(group)}) AS each (value) GROUP BY 1`,
+  );
+  return { rows: rows.map(({ value, count }) => ({ value, count })), total: rows[0]?.total ?? 0 };
+}
+
+/** The values of item `f`: one row, or as many as it has tags. */
+function valuesSql(group: Group): Prisma.Sql {
+  if (group === 'none') return Prisma.sql`SELECT NULL`;
+  if (group === 'tag') return Prisma.sql`SELECT unnest(CASE WHEN f.tags = '{}' THEN ARRAY[NULL] ELSE f.tags END)`;
+  return Prisma.sql`SELECT ${columnSql(group)}`;
+}
+
+/**
+ * Finds values that items of the workspace have: those of a column by jumping along its index, tags by looking at the
+ * newest matching items.
+ */
+export async function findValues(
+  ctx: Context,
+  workspaceId: string,
+  filters: Prisma.Sql,
+  group: Exclude<Group, 'none'>,
+): Promise<string[]> {
+  const sql = group === 'tag' ? newestTagsSql(filters) : distinctSql(workspaceId, columnSql(group));
+  return (await readRows<{ value: string }>(ctx.db, sql)).map(({ value }) => value);
+}
+
+function newestTagsSql(filters: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT tag AS value FROM (
+      SELECT f.tags FROM feedback f WHERE ${filters} ORDER BY f.created_at DESC, f.id DESC LIMIT ${countedUpTo}
+    ) AS newest, unnest(newest.tags) AS tag GROUP BY 1 ORDER BY count(*) DESC LIMIT ${mostValues}`;
+}
+
+function distinctSql(workspaceId: string, column: Prisma.Sql): Prisma.Sql {
+  const next = (beyond: Prisma.Sql) => Prisma.sql`
+    SELECT ${column} FROM feedback f WHERE f.workspace_id = ${workspaceId} AND ${beyond} ORDER BY ${column} LIMIT 1`;
+  return Prisma.sql`
+    WITH RECURSIVE found (value) AS (
+      (${next(Prisma.sql`${column} IS NOT NULL`)})
+      UNION ALL
+      SELECT (${next(Prisma.sql`${column} > found.value`)}) FROM found WHERE found.value IS NOT NULL
+    ) SELECT value FROM found WHERE value IS NOT NULL LIMIT ${mostValues}`;
+}
+
+/** Counts the matching items with each value, and those without one. */
+export function countValues(
+  ctx: Context,
+  filters: Prisma.Sql,
+  group: Exclude<Group, 'none'>,
+  values: string[],
+): Promise<Counted[]> {
+  const count = (condition: Prisma.Sql) => Prisma.sql`
+    SELECT count(*)::int AS count
+    FROM (SELECT FROM feedback f WHERE ${filters} AND ${condition} LIMIT ${mostCounted}) AS counted`;
+  const [having, without] =
+    group === 'tag'
+      ? [Prisma.sql`f.tags @> ARRAY[each.value]`, Prisma.sql`f.tags = '{}'`]
+      : [Prisma.sql`${columnSql(group)} = each.value`, Prisma.sql`${columnSql(group)} IS NULL`];
+  return readRows<Counted>(
+    ctx.db,
+    Prisma.sql`
+      SELECT each.value, counts.count FROM unnest(${values}::text[]) AS each (value), LATERAL (${count(having)}) AS counts
+      UNION ALL SELECT NULL, counts.count FROM (${count(without)}) AS counts`,
+  );
+}
+
+function columnSql(column: Column): Prisma.Sql {
+  return Prisma.raw(`f.${columnName(column)}`);
+}

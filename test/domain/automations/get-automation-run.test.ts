@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { anAutomation, aWorkspaceWithFeedback } from '../../support/builders.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function aRun() {
+  const built = await aWorkspaceWithFeedback(app);
+  const { id: automationId } = await anAutomation(built, { actions: [{ type: 'add_tag', params: { tag: 'seen' } }] });
+  const { body } = await built.api.post(`/automations/${automationId}/run`, { feedbackId: built.feedback.id });
+  return { ...built, automationId, runId: body.runId as string };
+}
+
+describe('200', () => {
+  it('shows the run as the list does, with its automation', async () => {
+    const { api, automationId, runId, feedback } = await aRun();
+
+    const response = await api.get(`/automation-runs/${runId}`);
+
+    const { body } = await api.get(`/automations/${automationId}/runs`);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ ...body.runs[0], automationId });
+    expect(response.body).toMatchObject({ id: runId, outcome: 'matched', feedbackId: feedback.id });
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const { api, runId } = await aRun();
+
+    const response = await api.get(`/automation-runs/${runId}`, { limit: 1 });
+
+    expect(response).toBeError(400, 'bad_request', 'query/limit');
+  });
+});
+
+describe('403', () => {
+  it('refuses a workspace on a plan without the API', async () => {
+    const { api, workspace, runId } = await aRun();
+    await app.database.prisma.workspace.update({ where: { id: workspace.id }, data: { plan: 'free' } });
+    app.clock.advance(5_000);
+
+    const response = await api.get(`/automation-runs/${runId}`);
+
+    expect(response).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it.each([
+    ['that does not exist', newId('run')],
+    ['whose id has the wrong form', 'run_1'],
+  ])('says the same of a run %s', async (_what, id) => {
+    const { api } = await aRun();
+
+    const response = await api.get(`/automation-runs/${id}`);
+
+    expect(response).toBeError(404, 'not_found');
+  });
+
+  it('does not find the run of another workspace, or in another one', async () => {
+    const [{ runId, api }, other] = [await aRun(), await aRun()];
+
+    const foreign = await other.api.get(`/automation-runs/${runId}`);
+    const elsewhere = await api.get(`/automation-runs/${runId}`, { workspaceId: other.workspace.id });
+
+    expect(foreign).toBeError(404, 'not_found');
+    expect(elsewhere).toBeError(404, 'not_found');
+  });
+});
