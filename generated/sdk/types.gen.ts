@@ -836,6 +836,14 @@ export type FeedbackUpdate = {
     category?: string | null;
     tags?: Tags;
     /**
+     * Tags to add to those it has. Cannot be combined with `tags`.
+     */
+    addTags?: Tags;
+    /**
+     * Tags to take off it. Cannot be combined with `tags`.
+     */
+    removeTags?: Tags;
+    /**
      * A due date that is unset or came from an SLA rule is recomputed.
      */
     priority?: Priority | null;
@@ -856,6 +864,126 @@ export type FeedbackUpdate = {
      */
     customerCommentsEnabled?: boolean;
     externalId?: ExternalId;
+};
+
+/**
+ * What to change of each item. A missing field stays as it is, and `null` clears a nullable one.
+ */
+export type FeedbackBulkChanges = {
+    /**
+     * A system status or a custom status of the item's project.
+     */
+    status?: string;
+    /**
+     * A free label.
+     */
+    category?: string | null;
+    tags?: Tags;
+    /**
+     * Tags to add to those it has. Cannot be combined with `tags`.
+     */
+    addTags?: Tags;
+    /**
+     * Tags to take off it. Cannot be combined with `tags`.
+     */
+    removeTags?: Tags;
+    /**
+     * A due date that is unset or came from an SLA rule is recomputed.
+     */
+    priority?: Priority | null;
+    /**
+     * A member of the workspace.
+     */
+    assigneeId?: string | null;
+    /**
+     * When it must be resolved, in ISO 8601 with an offset.
+     */
+    dueDate?: Timestamp | null;
+    /**
+     * Whether the public portal shows it.
+     */
+    isPublic?: boolean;
+};
+
+/**
+ * The same change of many items.
+ */
+export type FeedbackBulkUpdate = {
+    /**
+     * The items' workspace.
+     */
+    workspaceId: string;
+    /**
+     * The ids of the items.
+     */
+    ids: Array<string>;
+    changes: FeedbackBulkChanges;
+    /**
+     * Only says what would happen.
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * Why the item was refused, as Update feedback would answer. Present if `outcome` is `failed`.
+ */
+export type FeedbackBulkError = {
+    /**
+     * The machine-readable kind of error.
+     */
+    code: string;
+    /**
+     * What went wrong, for a developer to read.
+     */
+    message: string;
+    /**
+     * The wrong fields.
+     */
+    details?: Array<ErrorDetail>;
+};
+
+/**
+ * What became of one item.
+ */
+export type FeedbackBulkResult = {
+    /**
+     * The item's id.
+     */
+    id: string;
+    /**
+     * `unchanged` if the item was like that already.
+     */
+    outcome: 'changed' | 'unchanged' | 'failed';
+    error?: FeedbackBulkError;
+};
+
+/**
+ * How many items were changed, and what became of each.
+ */
+export type FeedbackBulk = {
+    /**
+     * How many items were changed.
+     */
+    changed: number;
+    /**
+     * How many were like that already.
+     */
+    unchanged: number;
+    /**
+     * How many were refused.
+     */
+    failed: number;
+    /**
+     * One for each of `ids`, in their order.
+     */
+    results: Array<FeedbackBulkResult>;
+};
+
+/**
+ * What became of each item.
+ */
+export type FeedbackBulkResponse = {
+    data: FeedbackBulk;
 };
 
 /**
@@ -4874,6 +5002,69 @@ export type GetFeedbackByNumberResponses = {
 };
 
 export type GetFeedbackByNumberResponse = GetFeedbackByNumberResponses[keyof GetFeedbackByNumberResponses];
+
+export type BulkUpdateFeedbackData = {
+    body: FeedbackBulkUpdate;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/feedback/bulk';
+};
+
+export type BulkUpdateFeedbackErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type BulkUpdateFeedbackError = BulkUpdateFeedbackErrors[keyof BulkUpdateFeedbackErrors];
+
+export type BulkUpdateFeedbackResponses = {
+    /**
+     * What became of each item.
+     */
+    200: FeedbackBulkResponse;
+};
+
+export type BulkUpdateFeedbackResponse = BulkUpdateFeedbackResponses[keyof BulkUpdateFeedbackResponses];
 
 export type UploadFileData = {
     body: UploadForm;

@@ -1,11 +1,11 @@
 import type { Feedback, Prisma } from '../../../generated/prisma/client.ts';
-import { cleanTags } from '../../base/tags.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { dueDateByRule } from '../rules/sla.ts';
 import { isDone, requireStatusCategory } from '../rules/status.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
 import { recordFeedbackChange } from './record-feedback.ts';
+import { wantedTags } from './wanted-changes.ts';
 
 /**
  * Changes an item for any caller, with what follows from the change: its category, when it was resolved, its due date,
@@ -18,10 +18,7 @@ export async function changeFeedback(
   project: ProjectRules,
   wanted: WantedChanges,
 ): Promise<FeedbackChange> {
-  const data = changedColumns(tx, current, project, wanted);
-  const changed = (Object.keys(data) as (keyof Columns)[]).filter(
-    (field) => data[field] !== undefined && JSON.stringify(data[field]) !== JSON.stringify(current[field]),
-  );
+  const { data, changed } = judge(tx, current, project, wanted);
   if (changed.length === 0) return { before: current, after: current, changed };
   const { id, workspaceId } = current;
   const after = await tx.db.feedback.update({
@@ -33,13 +30,35 @@ export async function changeFeedback(
   return change;
 }
 
+/** Returns what {@link changeFeedback} would make of the item, without writing it. Throws the same. */
+export function judgeChange(
+  ctx: Context,
+  current: Feedback,
+  project: ProjectRules,
+  wanted: WantedChanges,
+): FeedbackChange {
+  const { data, changed } = judge(ctx, current, project, wanted);
+  const differing = Object.fromEntries(changed.map((field) => [field, data[field]]));
+  const after = changed.length === 0 ? current : { ...current, ...differing, updatedAt: ctx.clock() };
+  return { before: current, after, changed };
+}
+
+function judge(ctx: Context, current: Feedback, project: ProjectRules, wanted: WantedChanges) {
+  const data = changedColumns(ctx, current, project, wanted);
+  const changed = (Object.keys(data) as (keyof Columns)[]).filter(
+    (field) => data[field] !== undefined && JSON.stringify(data[field]) !== JSON.stringify(current[field]),
+  );
+  return { data, changed };
+}
+
 type Columns = Pick<Prisma.FeedbackUncheckedUpdateInput, keyof Feedback>;
 
 function changedColumns(ctx: Context, current: Feedback, project: ProjectRules, wanted: WantedChanges): Columns {
-  const { status, tags, dueDate, ...plain } = wanted;
+  const { status, tags: _tags, addTags: _added, removeTags: _removed, dueDate, ...plain } = wanted;
+  const tags = wantedTags(current, wanted);
   return {
     ...plain,
-    ...(tags && { tags: cleanTags(tags) }),
+    ...(tags && { tags }),
     ...(status !== undefined && statusColumns(ctx, current, project, status)),
     ...(wanted.priority !== undefined && dueDate === undefined && dueDateColumns(current, project, wanted.priority)),
     ...(dueDate !== undefined && { dueDate, dueDateFromRule: false }),

@@ -1,4 +1,3 @@
-import { parseTimestamp } from '../../base/timestamp.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { requireMember, requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
@@ -7,10 +6,12 @@ import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { changeFeedback } from './change-feedback.ts';
 import { requireFreeExternalId } from './external-id.ts';
 import { findFeedback, findFeedbackDetail, lockFeedback } from './feedback.ts';
+import { readChanges } from './wanted-changes.ts';
 
 export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params, body }) => {
-  const { workspaceId, dueDate: dueDateText, ...wanted } = body;
+  const { workspaceId, ...sent } = body;
   await requireWorkspace(ctx, workspaceId);
+  const wanted = readChanges(sent);
 
   return inTransaction(ctx, async (tx) => {
     const { externalId } = wanted;
@@ -22,8 +23,7 @@ export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params,
       await requireMember(tx, workspaceId, wanted.assigneeId, 'body/assigneeId');
     if (typeof externalId === 'string')
       await requireFreeExternalId(tx, current, externalId, { ownId: current.id, tellsWhich: true });
-    const dueDate = typeof dueDateText === 'string' ? parseTimestamp(dueDateText, 'body/dueDate') : dueDateText;
-    await changeFeedback(tx, current, project, { ...wanted, dueDate });
+    await changeFeedback(tx, current, project, wanted);
     return { data: await findFeedbackDetail(tx, { workspaceId, id: current.id }) };
   });
 };

@@ -42,3 +42,16 @@ export async function readReferencedProject(
   const [project] = await readRowsPrepared<ReferencedProject>(ctx.db, sql);
   return project;
 }
+
+/** Locks the projects of these items until the transaction ends, so that their configuration stays, and reads them. */
+export function lockProjectsOfItems(
+  tx: Context,
+  workspaceId: string,
+  feedbackIds: string[],
+): Promise<ReferencedProject[]> {
+  return tx.db.$queryRaw<ReferencedProject[]>`
+    SELECT ${referencedColumns} FROM projects p
+    WHERE p.workspace_id = ${workspaceId} AND p.id IN (
+      SELECT project_id FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${feedbackIds}::text[])
+    ) ORDER BY p.id FOR SHARE OF p`;
+}

@@ -94,6 +94,46 @@ describe('200', () => {
   });
 });
 
+describe('addTags and removeTags', () => {
+  it('change the tags that the item has', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { tags: ['a', 'b'] });
+
+    const response = await api.patch(`/feedback/${feedback.id}`, {
+      workspaceId: workspace.id,
+      addTags: [' c ', 'a'],
+      removeTags: ['b', 'absent'],
+    });
+
+    expect(response.body.data.tags).toEqual(['a', 'c']);
+    expect(await stored(feedback.id)).toHaveProperty('tags', ['a', 'c']);
+  });
+
+  it('leave the item as it is if it has the tags and lacks the others', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { tags: ['a'] });
+    app.clock.advance(1_000);
+
+    const response = await api.patch(`/feedback/${feedback.id}`, {
+      workspaceId: workspace.id,
+      addTags: ['a'],
+      removeTags: ['b'],
+    });
+
+    expect(response.body.data).toEqual(feedback);
+  });
+
+  it('are refused if they leave more tags than an item can have', async () => {
+    const tags = Array.from({ length: 50 }, (_, index) => `tag-${index}`);
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { tags });
+    const path = `/feedback/${feedback.id}`;
+
+    const refused = await api.patch(path, { workspaceId: workspace.id, addTags: ['one-more'] });
+    const swapped = await api.patch(path, { workspaceId: workspace.id, addTags: ['x'], removeTags: ['tag-0'] });
+
+    expect(refused).toBeError(400, 'bad_request', 'body/addTags');
+    expect(swapped.body.data.tags).toEqual([...tags.slice(1), 'x']);
+  });
+});
+
 describe('the due date', () => {
   const slaRules = [
     { priority: 'high' as const, hours: 24 },
@@ -149,6 +189,11 @@ describe('400', () => {
     [{ dueDate: 'tomorrow' }, 'body/dueDate'],
     [{ dueDate: '0000-01-01T00:00:00Z' }, 'body/dueDate'],
     [{ tags: ['  '] }, 'body/tags/0'],
+    [{ addTags: ['a', ' '] }, 'body/addTags/1'],
+    [{ removeTags: [' '] }, 'body/removeTags/0'],
+    [{ tags: ['a'], addTags: ['b'] }, 'body/addTags'],
+    [{ tags: [], removeTags: ['b'] }, 'body/removeTags'],
+    [{ addTags: ['a'], removeTags: ['a '] }, 'body/removeTags'],
     [{ message: 'new' }, 'body/message'],
     [{}, 'body'],
   ])('refuses %j and changes nothing', async (changes, path) => {

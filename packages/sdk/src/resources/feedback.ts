@@ -1,5 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import {
+  bulkUpdateFeedback,
   countFeedback,
   createFeedback,
   deleteFeedback,
@@ -16,6 +17,8 @@ import type {
   Event,
   ExportFeedbackData,
   Feedback,
+  FeedbackBulk,
+  FeedbackBulkUpdate,
   FeedbackCount,
   FeedbackCreate,
   FeedbackDetail,
@@ -70,6 +73,11 @@ export class FeedbackResource extends Resource {
   /** Returns the item with this ticket number, in the same form as Get feedback. */
   getByNumber(ticketNumber: number | string, query: InWorkspace, options?: RequestOptions): ApiPromise<FeedbackDetail> {
     return this.caller.call(getFeedbackByNumber, { path: { ticketNumber: `${ticketNumber}` }, query }, options);
+  }
+
+  /** Makes the same change to up to 500 items. */
+  bulkUpdate(body: FeedbackBulkUpdate, options?: RequestOptions): ApiPromise<FeedbackBulk> {
+    return this.caller.post(bulkUpdateFeedback, { body }, options);
   }
 
   /** Iterates over what happened to an item, newest first. */

@@ -1,0 +1,17 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+import { columnName } from '../../platform/db/column-names.ts';
+import type { FeedbackChange } from './feedback-change.ts';
+
+/** Writes changes of many items of a workspace, whose rows are locked, with one statement. */
+export async function writeChanges(tx: Context, workspaceId: string, changes: FeedbackChange[]): Promise<void> {
+  const fields = [...new Set(['updatedAt' as const, ...changes.flatMap(({ changed }) => changed)])];
+  const columns = Prisma.raw(fields.map((field) => `${columnName(field)} = c.${columnName(field)}`).join(', '));
+  const rows = changes.map(({ after }) =>
+    Object.fromEntries(['id' as const, ...fields].map((field) => [columnName(field), after[field]])),
+  );
+  await tx.db.$executeRaw`
+    UPDATE feedback f SET ${columns}
+    FROM json_populate_recordset(NULL::feedback, ${JSON.stringify(rows)}::json) c
+    WHERE f.workspace_id = ${workspaceId} AND f.id = c.id`;
+}
