@@ -32,6 +32,7 @@ export const schemaFields = {
   NotFoundError: ["error"],
   Deleted: ["id","deleted"],
   DeletedResponse: ["data"],
+  PreconditionFailedError: ["error"],
   FeedbackUpdate: ["workspaceId","status","category","tags","addTags","removeTags","priority","assigneeId","dueDate","isPublic","customerCommentsEnabled","externalId"],
   FeedbackBulkChanges: ["status","category","tags","addTags","removeTags","priority","assigneeId","dueDate","isPublic"],
   FeedbackBulkUpdate: ["workspaceId","ids","changes","dryRun"],

@@ -819,6 +819,26 @@ export type DeletedResponse = {
 };
 
 /**
+ * The resource has another version than `If-Match` names.
+ */
+export type PreconditionFailedError = {
+    error: {
+        /**
+         * The machine-readable kind of error.
+         */
+        code: 'precondition_failed';
+        /**
+         * What went wrong, for a developer to read.
+         */
+        message: string;
+        /**
+         * The same as the header X-Request-Id.
+         */
+        requestId: string;
+    };
+};
+
+/**
  * What to change. A missing field stays as it is, and `null` clears a nullable one.
  */
 export type FeedbackUpdate = {
@@ -4255,6 +4275,16 @@ export type IdempotencyKey = string;
 export type ExportFormat = 'ndjson' | 'csv' | 'json';
 
 /**
+ * The `ETag` of what the client has already. If it is still the current one, the response is 304 without a body.
+ */
+export type IfNoneMatch = string;
+
+/**
+ * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+ */
+export type IfMatch = string;
+
+/**
  * Optional: the resource's own workspace. Any other workspace is refused with 404.
  */
 export type OptionalWorkspaceId = string;
@@ -4762,6 +4792,12 @@ export type CountFeedbackResponse = CountFeedbackResponses[keyof CountFeedbackRe
 
 export type DeleteFeedbackData = {
     body?: never;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The item's id.
@@ -4795,6 +4831,10 @@ export type DeleteFeedbackErrors = {
      */
     404: NotFoundError;
     /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
+    /**
      * Too many requests in this one-minute window.
      */
     429: RateLimitedError;
@@ -4821,6 +4861,12 @@ export type DeleteFeedbackResponse = DeleteFeedbackResponses[keyof DeleteFeedbac
 
 export type GetFeedbackData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of what the client has already. If it is still the current one, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The item's id.
@@ -4880,6 +4926,12 @@ export type GetFeedbackResponse = GetFeedbackResponses[keyof GetFeedbackResponse
 
 export type UpdateFeedbackData = {
     body: FeedbackUpdate;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The item's id.
@@ -4911,6 +4963,10 @@ export type UpdateFeedbackErrors = {
      * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
+    /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
     /**
      * The body is larger than allowed.
      */
@@ -4946,6 +5002,12 @@ export type UpdateFeedbackResponse = UpdateFeedbackResponses[keyof UpdateFeedbac
 
 export type GetFeedbackByNumberData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of what the client has already. If it is still the current one, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The ticket number, plain or with an encoded leading `#` (`%2342`).
@@ -5511,6 +5573,12 @@ export type CreateProjectResponse = CreateProjectResponses[keyof CreateProjectRe
 
 export type DeleteProjectData = {
     body?: never;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The project's id.
@@ -5544,6 +5612,10 @@ export type DeleteProjectErrors = {
      */
     404: NotFoundError;
     /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
+    /**
      * Too many requests in this one-minute window.
      */
     429: RateLimitedError;
@@ -5570,6 +5642,12 @@ export type DeleteProjectResponse = DeleteProjectResponses[keyof DeleteProjectRe
 
 export type GetProjectData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of what the client has already. If it is still the current one, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The project's id.
@@ -5629,6 +5707,12 @@ export type GetProjectResponse = GetProjectResponses[keyof GetProjectResponses];
 
 export type UpdateProjectData = {
     body: ProjectUpdate;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The project's id.
@@ -5660,6 +5744,10 @@ export type UpdateProjectErrors = {
      * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
+    /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
     /**
      * The body is larger than allowed.
      */
@@ -5812,6 +5900,12 @@ export type CreateWidgetResponse = CreateWidgetResponses[keyof CreateWidgetRespo
 
 export type DeleteWidgetData = {
     body?: never;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The widget's id.
@@ -5845,6 +5939,10 @@ export type DeleteWidgetErrors = {
      */
     404: NotFoundError;
     /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
+    /**
      * Too many requests in this one-minute window.
      */
     429: RateLimitedError;
@@ -5871,6 +5969,12 @@ export type DeleteWidgetResponse = DeleteWidgetResponses[keyof DeleteWidgetRespo
 
 export type GetWidgetData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of what the client has already. If it is still the current one, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The widget's id.
@@ -5930,6 +6034,12 @@ export type GetWidgetResponse = GetWidgetResponses[keyof GetWidgetResponses];
 
 export type UpdateWidgetData = {
     body: WidgetUpdate;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The widget's id.
@@ -5957,6 +6067,10 @@ export type UpdateWidgetErrors = {
      * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
+    /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
     /**
      * The body is larger than allowed.
      */
@@ -6828,6 +6942,12 @@ export type ExportCustomersResponse = ExportCustomersResponses[keyof ExportCusto
 
 export type DeleteCustomerData = {
     body?: never;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The customer's id.
@@ -6861,6 +6981,10 @@ export type DeleteCustomerErrors = {
      */
     404: NotFoundError;
     /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
+    /**
      * Too many requests in this one-minute window.
      */
     429: RateLimitedError;
@@ -6887,6 +7011,12 @@ export type DeleteCustomerResponse = DeleteCustomerResponses[keyof DeleteCustome
 
 export type GetCustomerData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of what the client has already. If it is still the current one, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The customer's id.
@@ -6946,6 +7076,12 @@ export type GetCustomerResponse = GetCustomerResponses[keyof GetCustomerResponse
 
 export type UpdateCustomerData = {
     body: CustomerUpdate;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The customer's id.
@@ -6977,6 +7113,10 @@ export type UpdateCustomerErrors = {
      * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
+    /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
     /**
      * The body is larger than allowed.
      */
@@ -7229,6 +7369,12 @@ export type CreateAutomationResponse = CreateAutomationResponses[keyof CreateAut
 
 export type DeleteAutomationData = {
     body?: never;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The automation's id.
@@ -7266,6 +7412,10 @@ export type DeleteAutomationErrors = {
      */
     409: ConflictError;
     /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
+    /**
      * Too many requests in this one-minute window.
      */
     429: RateLimitedError;
@@ -7292,6 +7442,12 @@ export type DeleteAutomationResponse = DeleteAutomationResponses[keyof DeleteAut
 
 export type GetAutomationData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of what the client has already. If it is still the current one, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The automation's id.
@@ -7351,6 +7507,12 @@ export type GetAutomationResponse = GetAutomationResponses[keyof GetAutomationRe
 
 export type UpdateAutomationData = {
     body: AutomationUpdate;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The automation's id.
@@ -7382,6 +7544,10 @@ export type UpdateAutomationErrors = {
      * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
      */
     409: ConflictError;
+    /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
     /**
      * The body is larger than allowed.
      */
@@ -7800,6 +7966,12 @@ export type CreateSubscriptionResponse = CreateSubscriptionResponses[keyof Creat
 
 export type DeleteSubscriptionData = {
     body?: never;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The subscription's id.
@@ -7833,6 +8005,10 @@ export type DeleteSubscriptionErrors = {
      */
     404: NotFoundError;
     /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
+    /**
      * Too many requests in this one-minute window.
      */
     429: RateLimitedError;
@@ -7859,6 +8035,12 @@ export type DeleteSubscriptionResponse = DeleteSubscriptionResponses[keyof Delet
 
 export type GetSubscriptionData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of what the client has already. If it is still the current one, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * The subscription's id.
@@ -7918,6 +8100,12 @@ export type GetSubscriptionResponse = GetSubscriptionResponses[keyof GetSubscrip
 
 export type UpdateSubscriptionData = {
     body: SubscriptionUpdate;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The subscription's id.
@@ -7945,6 +8133,10 @@ export type UpdateSubscriptionErrors = {
      * The resource does not exist, or it belongs to another workspace.
      */
     404: NotFoundError;
+    /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
     /**
      * The body is larger than allowed.
      */

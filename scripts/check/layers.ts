@@ -13,6 +13,7 @@ export const layers: string[][] = [
   ['src/platform/outgoing'],
   ['src/platform/events'],
   ['src/platform/exports'],
+  ['src/platform/versions.ts'],
   ['src/platform/context.ts'],
   [
     'src/platform/lists',
@@ -22,7 +23,7 @@ export const layers: string[][] = [
     'src/platform/readable-error.ts',
   ],
 
-  ['src/domain/operation.ts'],
+  ['src/domain/operation.ts', 'src/domain/present-as.ts', 'src/domain/edited.ts'],
   ['src/domain/users'],
   ['src/domain/access'],
   ['src/domain/events'],

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { McpTool } from '../../src/doors/mcp/tools.ts';
 import { type McpAnnotations, type McpBlock, readBlock } from './mcp-block.ts';
+import { expectedVersion, type Input, listInputs } from './mcp-inputs.ts';
 import {
   type ContractOperation,
   type JsonSchema,
@@ -11,16 +12,6 @@ import {
 
 /** A tool as it is written for `src/doors/mcp`. Its schemas can still be examined. */
 export type WrittenTool = McpTool<JsonSchema>;
-
-type Place = McpTool['arguments'][string]['in'];
-
-/** A path parameter, query parameter or body field of an operation. */
-interface Input {
-  in: Place;
-  name: string;
-  required: boolean;
-  schema: JsonSchema;
-}
 
 interface ToolParameter {
   name: string;
@@ -58,30 +49,6 @@ function toTool(item: PathItem, operation: ContractOperation): WrittenTool {
   };
 }
 
-function listInputs(item: PathItem, operation: ContractOperation): Input[] {
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((parameter): Input[] => {
-    const { in: place, name, required = false, description, schema } = parameter;
-    return place === 'header'
-      ? []
-      : [{ in: place, name, required, schema: { ...schema, ...(description && { description }) } }];
-  });
-  return [...parameters, ...listBodyFields(operation)];
-}
-
-function listBodyFields({ operationId, requestBody }: ContractOperation): Input[] {
-  if (!requestBody) return [];
-  const body = requestBody.content['application/json']?.schema;
-  if (!body?.properties)
-    throw new Error(`x-mcp of ${operationId}: the body must be a JSON object with listed properties`);
-  const { properties, required = [] } = body;
-  return Object.entries(properties).map(([name, schema]) => ({
-    in: 'body',
-    name,
-    required: required.includes(name),
-    schema,
-  }));
-}
-
 function toolParameters(operationId: string, block: McpBlock, inputs: Input[]): ToolParameter[] {
   const named = Object.entries(block.parameters ?? {}).map(([name, given]): ToolParameter => {
     const { from, ...overrides } = typeof given === 'string' ? { from: given } : given;
@@ -97,7 +64,8 @@ function toolParameters(operationId: string, block: McpBlock, inputs: Input[]): 
     const own = named.filter((parameter) => parameter.input === input);
     if (own.length > 0) return own;
     const isLeftOut = omitted.includes(input) || (input.name === 'workspaceId' && !input.required);
-    return isLeftOut ? [] : [{ name: toSnakeCase(input.name), schema: input.schema, input }];
+    const name = input === expectedVersion ? 'expected_version' : toSnakeCase(input.name);
+    return isLeftOut ? [] : [{ name, schema: input.schema, input }];
   });
   const repeated = firstRepeated(parameters.map(({ name }) => name));
   if (repeated) throw new Error(`x-mcp of ${operationId}: two parameters are named ${repeated}`);

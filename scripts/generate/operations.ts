@@ -71,6 +71,8 @@ function describe(
       role: operation['x-role'] ?? null,
       underApiRoot: !item.servers,
       answersSecret: operation['x-answers-secret'] ?? false,
+      hasVersion: 'ETag' in (resolve(document, operation.responses[status] ?? {}).headers ?? {}),
+      takesVersion: parameters.some((one) => one.in === 'header' && one.name === 'If-Match'),
       events: operation['x-events'] ?? [],
       streams: isStream(document, operation.responses[status]),
       body: multipart ? 'multipart' : body ? 'json' : 'none',

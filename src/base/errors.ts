@@ -96,6 +96,11 @@ export class Conflict extends HeedError {
   }
 }
 
+/** The resource has changed since the client read it. */
+export class PreconditionFailed extends HeedError {
+  readonly code = 'precondition_failed';
+}
+
 export class PayloadTooLarge extends HeedError {
   readonly code = 'payload_too_large';
 }

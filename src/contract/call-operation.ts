@@ -1,9 +1,11 @@
-import type { OperationId } from '../../generated/operations.ts';
+import { type OperationId, operationFacts } from '../../generated/operations.ts';
+import { BadRequest } from '../base/errors.ts';
 import { mergeInSteps } from '../domain/customers/merge-in-steps.ts';
 import { unlinkInSteps } from '../domain/customers/unlink-in-steps.ts';
 import type { CallerContext, Input } from '../domain/operation.ts';
 import { deleteItemsInSteps } from '../domain/projects/delete-items-in-steps.ts';
 import type { Context } from '../platform/context.ts';
+import { ExpectedVersion, isListOfTags } from '../platform/versions.ts';
 import { operations } from './operations.ts';
 import type { RequestParts } from './request-validation.ts';
 
@@ -33,11 +35,26 @@ export function withInput(id: OperationId, parts: RequestParts): OperationCall {
   const operation = operations[id] as AnyOperation;
   const preparation = preparations[id] as AnyOperation | undefined;
   const input = { params: parts.path, query: parts.query, body: parts.requestBody } as Input<OperationId>;
+  const expected = readExpected(id, parts);
+  const expecting = (ctx: Context) => (expected ? { ...ctx, expected } : ctx);
   return {
-    prepare: preparation && ((ctx) => preparation(ctx, input)),
-    run: (ctx, prepared) => operation(ctx, input, prepared),
+    prepare: preparation && ((ctx) => preparation(expecting(ctx), input)),
+    run: async (ctx, prepared) => {
+      const response = await operation(expecting(ctx), input, prepared);
+      if (expected && !expected.isMet) throw new Error(`${id} has not looked at If-Match`);
+      return response;
+    },
     inTurn: (ctx, work) => (waiting.has(id) ? work() : ctx.turns.take(nameTenant(ctx, parts), work)),
   };
+}
+
+/** What `If-Match` says of the resource that the path names. Throws a 400 if it is not what RFC 9110 describes. */
+function readExpected(id: OperationId, { path, header }: RequestParts): ExpectedVersion | undefined {
+  const tags = operationFacts[id].takesVersion ? header['if-match'] : undefined;
+  if (typeof tags !== 'string') return undefined;
+  if (!isListOfTags(tags))
+    throw BadRequest.of({ path: 'header/if-match', message: 'must be * or entity tags in double quotes, such as "7"' });
+  return new ExpectedVersion(String(path.id), tags);
 }
 
 /** The workspace of the request as far as can be said before it is looked up: of a caller with several, its first. */

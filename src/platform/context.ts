@@ -12,6 +12,7 @@ import type { Exports } from './exports/exports.ts';
 import type { Files } from './files/files.ts';
 import type { JobSender } from './jobs/queue.ts';
 import type { OutgoingPosts } from './outgoing/outgoing-posts.ts';
+import type { ExpectedVersion } from './versions.ts';
 
 /** What one process has and all its work shares. */
 export interface Services {
@@ -44,6 +45,8 @@ export interface Context extends Omit<Services, 'db'>, Cause {
   /** Does something once the work is committed, or at once outside a transaction. Never after a rollback. */
   afterCommit: (effect: () => void) => void;
   requestId: string;
+  /** What a request with `If-Match` says of the resource that it names. */
+  expected?: ExpectedVersion;
   /** The automation that acts, if one does. Its changes trigger no other automation. */
   automation?: { id: string; name: string };
 }

@@ -3148,6 +3148,7 @@ export const IdempotencyRecordScalarFieldEnum = {
   requestHash: 'requestHash',
   status: 'status',
   body: 'body',
+  version: 'version',
   createdAt: 'createdAt'
 } as const
 
@@ -3170,7 +3171,8 @@ export const ProjectScalarFieldEnum = {
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type ProjectScalarFieldEnum = (typeof ProjectScalarFieldEnum)[keyof typeof ProjectScalarFieldEnum]
@@ -3194,7 +3196,8 @@ export const WidgetScalarFieldEnum = {
   config: 'config',
   styling: 'styling',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type WidgetScalarFieldEnum = (typeof WidgetScalarFieldEnum)[keyof typeof WidgetScalarFieldEnum]
@@ -3260,7 +3263,8 @@ export const FeedbackScalarFieldEnum = {
   votes: 'votes',
   isPublic: 'isPublic',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type FeedbackScalarFieldEnum = (typeof FeedbackScalarFieldEnum)[keyof typeof FeedbackScalarFieldEnum]
@@ -3355,7 +3359,8 @@ export const CustomerScalarFieldEnum = {
   mergedCustomerIds: 'mergedCustomerIds',
   searchText: 'searchText',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type CustomerScalarFieldEnum = (typeof CustomerScalarFieldEnum)[keyof typeof CustomerScalarFieldEnum]
@@ -3388,7 +3393,8 @@ export const AutomationScalarFieldEnum = {
   scannedAt: 'scannedAt',
   lastRunAt: 'lastRunAt',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type AutomationScalarFieldEnum = (typeof AutomationScalarFieldEnum)[keyof typeof AutomationScalarFieldEnum]
@@ -3463,7 +3469,8 @@ export const SubscriptionScalarFieldEnum = {
   lastSuccessAt: 'lastSuccessAt',
   lastFailureAt: 'lastFailureAt',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type SubscriptionScalarFieldEnum = (typeof SubscriptionScalarFieldEnum)[keyof typeof SubscriptionScalarFieldEnum]

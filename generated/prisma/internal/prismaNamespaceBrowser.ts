@@ -246,6 +246,7 @@ export const IdempotencyRecordScalarFieldEnum = {
   requestHash: 'requestHash',
   status: 'status',
   body: 'body',
+  version: 'version',
   createdAt: 'createdAt'
 } as const
 
@@ -268,7 +269,8 @@ export const ProjectScalarFieldEnum = {
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type ProjectScalarFieldEnum = (typeof ProjectScalarFieldEnum)[keyof typeof ProjectScalarFieldEnum]
@@ -292,7 +294,8 @@ export const WidgetScalarFieldEnum = {
   config: 'config',
   styling: 'styling',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type WidgetScalarFieldEnum = (typeof WidgetScalarFieldEnum)[keyof typeof WidgetScalarFieldEnum]
@@ -358,7 +361,8 @@ export const FeedbackScalarFieldEnum = {
   votes: 'votes',
   isPublic: 'isPublic',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type FeedbackScalarFieldEnum = (typeof FeedbackScalarFieldEnum)[keyof typeof FeedbackScalarFieldEnum]
@@ -453,7 +457,8 @@ export const CustomerScalarFieldEnum = {
   mergedCustomerIds: 'mergedCustomerIds',
   searchText: 'searchText',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type CustomerScalarFieldEnum = (typeof CustomerScalarFieldEnum)[keyof typeof CustomerScalarFieldEnum]
@@ -486,7 +491,8 @@ export const AutomationScalarFieldEnum = {
   scannedAt: 'scannedAt',
   lastRunAt: 'lastRunAt',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type AutomationScalarFieldEnum = (typeof AutomationScalarFieldEnum)[keyof typeof AutomationScalarFieldEnum]
@@ -561,7 +567,8 @@ export const SubscriptionScalarFieldEnum = {
   lastSuccessAt: 'lastSuccessAt',
   lastFailureAt: 'lastFailureAt',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  version: 'version'
 } as const
 
 export type SubscriptionScalarFieldEnum = (typeof SubscriptionScalarFieldEnum)[keyof typeof SubscriptionScalarFieldEnum]

@@ -28,10 +28,12 @@ export type AggregateAutomation = {
 
 export type AutomationAvgAggregateOutputType = {
   priority: number | null
+  version: number | null
 }
 
 export type AutomationSumAggregateOutputType = {
   priority: number | null
+  version: number | null
 }
 
 export type AutomationMinAggregateOutputType = {
@@ -49,6 +51,7 @@ export type AutomationMinAggregateOutputType = {
   lastRunAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type AutomationMaxAggregateOutputType = {
@@ -66,6 +69,7 @@ export type AutomationMaxAggregateOutputType = {
   lastRunAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type AutomationCountAggregateOutputType = {
@@ -86,16 +90,19 @@ export type AutomationCountAggregateOutputType = {
   lastRunAt: number
   createdAt: number
   updatedAt: number
+  version: number
   _all: number
 }
 
 
 export type AutomationAvgAggregateInputType = {
   priority?: true
+  version?: true
 }
 
 export type AutomationSumAggregateInputType = {
   priority?: true
+  version?: true
 }
 
 export type AutomationMinAggregateInputType = {
@@ -113,6 +120,7 @@ export type AutomationMinAggregateInputType = {
   lastRunAt?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type AutomationMaxAggregateInputType = {
@@ -130,6 +138,7 @@ export type AutomationMaxAggregateInputType = {
   lastRunAt?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type AutomationCountAggregateInputType = {
@@ -150,6 +159,7 @@ export type AutomationCountAggregateInputType = {
   lastRunAt?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
   _all?: true
 }
 
@@ -257,6 +267,7 @@ export type AutomationGroupByOutputType = {
   lastRunAt: Date | null
   createdAt: Date
   updatedAt: Date
+  version: number
   _count: AutomationCountAggregateOutputType | null
   _avg: AutomationAvgAggregateOutputType | null
   _sum: AutomationSumAggregateOutputType | null
@@ -300,6 +311,7 @@ export type AutomationWhereInput = {
   lastRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
+  version?: Prisma.IntFilter<"Automation"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   runs?: Prisma.AutomationRunListRelationFilter
@@ -325,6 +337,7 @@ export type AutomationOrderByWithRelationInput = {
   lastRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   project?: Prisma.ProjectOrderByWithRelationInput
   runs?: Prisma.AutomationRunOrderByRelationAggregateInput
@@ -355,6 +368,7 @@ export type AutomationWhereUniqueInput = Prisma.AtLeast<{
   lastRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
+  version?: Prisma.IntFilter<"Automation"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   runs?: Prisma.AutomationRunListRelationFilter
@@ -380,6 +394,7 @@ export type AutomationOrderByWithAggregationInput = {
   lastRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   _count?: Prisma.AutomationCountOrderByAggregateInput
   _avg?: Prisma.AutomationAvgOrderByAggregateInput
   _max?: Prisma.AutomationMaxOrderByAggregateInput
@@ -408,6 +423,7 @@ export type AutomationScalarWhereWithAggregatesInput = {
   lastRunAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Automation"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Automation"> | Date | string
+  version?: Prisma.IntWithAggregatesFilter<"Automation"> | number
 }
 
 export type AutomationCreateInput = {
@@ -426,6 +442,7 @@ export type AutomationCreateInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutAutomationsInput
   project: Prisma.ProjectCreateNestedOneWithoutAutomationsInput
   runs?: Prisma.AutomationRunCreateNestedManyWithoutAutomationInput
@@ -451,6 +468,7 @@ export type AutomationUncheckedCreateInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   runs?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutAutomationInput
   matches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutAutomationInput
@@ -472,6 +490,7 @@ export type AutomationUpdateInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAutomationsNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutAutomationsNestedInput
   runs?: Prisma.AutomationRunUpdateManyWithoutAutomationNestedInput
@@ -497,6 +516,7 @@ export type AutomationUncheckedUpdateInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   runs?: Prisma.AutomationRunUncheckedUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutAutomationNestedInput
   matches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutAutomationNestedInput
@@ -520,6 +540,7 @@ export type AutomationCreateManyInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type AutomationUpdateManyMutationInput = {
@@ -538,6 +559,7 @@ export type AutomationUpdateManyMutationInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type AutomationUncheckedUpdateManyInput = {
@@ -558,6 +580,7 @@ export type AutomationUncheckedUpdateManyInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type AutomationListRelationFilter = {
@@ -599,10 +622,12 @@ export type AutomationCountOrderByAggregateInput = {
   lastRunAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type AutomationAvgOrderByAggregateInput = {
   priority?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type AutomationMaxOrderByAggregateInput = {
@@ -620,6 +645,7 @@ export type AutomationMaxOrderByAggregateInput = {
   lastRunAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type AutomationMinOrderByAggregateInput = {
@@ -637,10 +663,12 @@ export type AutomationMinOrderByAggregateInput = {
   lastRunAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type AutomationSumOrderByAggregateInput = {
   priority?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type AutomationScalarRelationFilter = {
@@ -790,6 +818,7 @@ export type AutomationCreateWithoutWorkspaceInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   project: Prisma.ProjectCreateNestedOneWithoutAutomationsInput
   runs?: Prisma.AutomationRunCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutAutomationInput
@@ -813,6 +842,7 @@ export type AutomationUncheckedCreateWithoutWorkspaceInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   runs?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutAutomationInput
   matches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutAutomationInput
@@ -865,6 +895,7 @@ export type AutomationScalarWhereInput = {
   lastRunAt?: Prisma.DateTimeNullableFilter<"Automation"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Automation"> | Date | string
+  version?: Prisma.IntFilter<"Automation"> | number
 }
 
 export type AutomationCreateWithoutProjectInput = {
@@ -883,6 +914,7 @@ export type AutomationCreateWithoutProjectInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutAutomationsInput
   runs?: Prisma.AutomationRunCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutAutomationInput
@@ -905,6 +937,7 @@ export type AutomationUncheckedCreateWithoutProjectInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   runs?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutAutomationInput
   matches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutAutomationInput
@@ -952,6 +985,7 @@ export type AutomationCreateWithoutRunsInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutAutomationsInput
   project: Prisma.ProjectCreateNestedOneWithoutAutomationsInput
   dailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutAutomationInput
@@ -976,6 +1010,7 @@ export type AutomationUncheckedCreateWithoutRunsInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   dailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutAutomationInput
   matches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutAutomationInput
 }
@@ -1012,6 +1047,7 @@ export type AutomationUpdateWithoutRunsInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAutomationsNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutAutomationsNestedInput
   dailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutAutomationNestedInput
@@ -1036,6 +1072,7 @@ export type AutomationUncheckedUpdateWithoutRunsInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   dailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutAutomationNestedInput
   matches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutAutomationNestedInput
 }
@@ -1056,6 +1093,7 @@ export type AutomationCreateWithoutDailyStatsInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutAutomationsInput
   project: Prisma.ProjectCreateNestedOneWithoutAutomationsInput
   runs?: Prisma.AutomationRunCreateNestedManyWithoutAutomationInput
@@ -1080,6 +1118,7 @@ export type AutomationUncheckedCreateWithoutDailyStatsInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   runs?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutAutomationInput
   matches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutAutomationInput
 }
@@ -1116,6 +1155,7 @@ export type AutomationUpdateWithoutDailyStatsInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAutomationsNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutAutomationsNestedInput
   runs?: Prisma.AutomationRunUpdateManyWithoutAutomationNestedInput
@@ -1140,6 +1180,7 @@ export type AutomationUncheckedUpdateWithoutDailyStatsInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   runs?: Prisma.AutomationRunUncheckedUpdateManyWithoutAutomationNestedInput
   matches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutAutomationNestedInput
 }
@@ -1160,6 +1201,7 @@ export type AutomationCreateWithoutMatchesInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutAutomationsInput
   project: Prisma.ProjectCreateNestedOneWithoutAutomationsInput
   runs?: Prisma.AutomationRunCreateNestedManyWithoutAutomationInput
@@ -1184,6 +1226,7 @@ export type AutomationUncheckedCreateWithoutMatchesInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   runs?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutAutomationInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutAutomationInput
 }
@@ -1220,6 +1263,7 @@ export type AutomationUpdateWithoutMatchesInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAutomationsNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutAutomationsNestedInput
   runs?: Prisma.AutomationRunUpdateManyWithoutAutomationNestedInput
@@ -1244,6 +1288,7 @@ export type AutomationUncheckedUpdateWithoutMatchesInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   runs?: Prisma.AutomationRunUncheckedUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutAutomationNestedInput
 }
@@ -1265,6 +1310,7 @@ export type AutomationCreateManyWorkspaceInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type AutomationUpdateWithoutWorkspaceInput = {
@@ -1283,6 +1329,7 @@ export type AutomationUpdateWithoutWorkspaceInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   project?: Prisma.ProjectUpdateOneRequiredWithoutAutomationsNestedInput
   runs?: Prisma.AutomationRunUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutAutomationNestedInput
@@ -1306,6 +1353,7 @@ export type AutomationUncheckedUpdateWithoutWorkspaceInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   runs?: Prisma.AutomationRunUncheckedUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutAutomationNestedInput
   matches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutAutomationNestedInput
@@ -1328,6 +1376,7 @@ export type AutomationUncheckedUpdateManyWithoutWorkspaceInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type AutomationCreateManyProjectInput = {
@@ -1346,6 +1395,7 @@ export type AutomationCreateManyProjectInput = {
   lastRunAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type AutomationUpdateWithoutProjectInput = {
@@ -1364,6 +1414,7 @@ export type AutomationUpdateWithoutProjectInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutAutomationsNestedInput
   runs?: Prisma.AutomationRunUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutAutomationNestedInput
@@ -1386,6 +1437,7 @@ export type AutomationUncheckedUpdateWithoutProjectInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   runs?: Prisma.AutomationRunUncheckedUpdateManyWithoutAutomationNestedInput
   dailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutAutomationNestedInput
   matches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutAutomationNestedInput
@@ -1407,6 +1459,7 @@ export type AutomationUncheckedUpdateManyWithoutProjectInput = {
   lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 
@@ -1476,6 +1529,7 @@ export type AutomationSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   lastRunAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   runs?: boolean | Prisma.Automation$runsArgs<ExtArgs>
@@ -1502,6 +1556,7 @@ export type AutomationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   lastRunAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["automation"]>
@@ -1524,6 +1579,7 @@ export type AutomationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   lastRunAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["automation"]>
@@ -1546,9 +1602,10 @@ export type AutomationSelectScalar = {
   lastRunAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
 }
 
-export type AutomationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "scope" | "enabled" | "priority" | "systemGenerated" | "slaPriority" | "conditions" | "actions" | "schedule" | "nextRunAt" | "scannedAt" | "lastRunAt" | "createdAt" | "updatedAt", ExtArgs["result"]["automation"]>
+export type AutomationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "scope" | "enabled" | "priority" | "systemGenerated" | "slaPriority" | "conditions" | "actions" | "schedule" | "nextRunAt" | "scannedAt" | "lastRunAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["automation"]>
 export type AutomationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -1608,6 +1665,10 @@ export type $AutomationPayload<ExtArgs extends runtime.Types.Extensions.Internal
      * A run writes lastRunAt, which is not an edit.
      */
     updatedAt: Date
+    /**
+     * Raised by every statement that changes what the API shows of the row.
+     */
+    version: number
   }, ExtArgs["result"]["automation"]>
   composites: {}
 }
@@ -2053,6 +2114,7 @@ export interface AutomationFieldRefs {
   readonly lastRunAt: Prisma.FieldRef<"Automation", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Automation", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Automation", 'DateTime'>
+  readonly version: Prisma.FieldRef<"Automation", 'Int'>
 }
     
 

@@ -28,10 +28,12 @@ export type AggregateCustomer = {
 
 export type CustomerAvgAggregateOutputType = {
   feedbackCount: number | null
+  version: number | null
 }
 
 export type CustomerSumAggregateOutputType = {
   feedbackCount: number | null
+  version: number | null
 }
 
 export type CustomerMinAggregateOutputType = {
@@ -51,6 +53,7 @@ export type CustomerMinAggregateOutputType = {
   searchText: string | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type CustomerMaxAggregateOutputType = {
@@ -70,6 +73,7 @@ export type CustomerMaxAggregateOutputType = {
   searchText: string | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type CustomerCountAggregateOutputType = {
@@ -96,16 +100,19 @@ export type CustomerCountAggregateOutputType = {
   searchText: number
   createdAt: number
   updatedAt: number
+  version: number
   _all: number
 }
 
 
 export type CustomerAvgAggregateInputType = {
   feedbackCount?: true
+  version?: true
 }
 
 export type CustomerSumAggregateInputType = {
   feedbackCount?: true
+  version?: true
 }
 
 export type CustomerMinAggregateInputType = {
@@ -125,6 +132,7 @@ export type CustomerMinAggregateInputType = {
   searchText?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type CustomerMaxAggregateInputType = {
@@ -144,6 +152,7 @@ export type CustomerMaxAggregateInputType = {
   searchText?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type CustomerCountAggregateInputType = {
@@ -170,6 +179,7 @@ export type CustomerCountAggregateInputType = {
   searchText?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
   _all?: true
 }
 
@@ -283,6 +293,7 @@ export type CustomerGroupByOutputType = {
   searchText: string
   createdAt: Date
   updatedAt: Date
+  version: number
   _count: CustomerCountAggregateOutputType | null
   _avg: CustomerAvgAggregateOutputType | null
   _sum: CustomerSumAggregateOutputType | null
@@ -332,6 +343,7 @@ export type CustomerWhereInput = {
   searchText?: Prisma.StringFilter<"Customer"> | string
   createdAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
+  version?: Prisma.IntFilter<"Customer"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   identifiers?: Prisma.CustomerIdentifierListRelationFilter
   feedback?: Prisma.FeedbackListRelationFilter
@@ -361,6 +373,7 @@ export type CustomerOrderByWithRelationInput = {
   searchText?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   identifiers?: Prisma.CustomerIdentifierOrderByRelationAggregateInput
   feedback?: Prisma.FeedbackOrderByRelationAggregateInput
@@ -394,6 +407,7 @@ export type CustomerWhereUniqueInput = Prisma.AtLeast<{
   searchText?: Prisma.StringFilter<"Customer"> | string
   createdAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
+  version?: Prisma.IntFilter<"Customer"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   identifiers?: Prisma.CustomerIdentifierListRelationFilter
   feedback?: Prisma.FeedbackListRelationFilter
@@ -423,6 +437,7 @@ export type CustomerOrderByWithAggregationInput = {
   searchText?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   _count?: Prisma.CustomerCountOrderByAggregateInput
   _avg?: Prisma.CustomerAvgOrderByAggregateInput
   _max?: Prisma.CustomerMaxOrderByAggregateInput
@@ -457,6 +472,7 @@ export type CustomerScalarWhereWithAggregatesInput = {
   searchText?: Prisma.StringWithAggregatesFilter<"Customer"> | string
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Customer"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Customer"> | Date | string
+  version?: Prisma.IntWithAggregatesFilter<"Customer"> | number
 }
 
 export type CustomerCreateInput = {
@@ -482,6 +498,7 @@ export type CustomerCreateInput = {
   searchText?: string
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
   identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
@@ -511,6 +528,7 @@ export type CustomerUncheckedCreateInput = {
   searchText?: string
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
 }
@@ -538,6 +556,7 @@ export type CustomerUpdateInput = {
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
   identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
@@ -567,6 +586,7 @@ export type CustomerUncheckedUpdateInput = {
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
 }
@@ -595,6 +615,7 @@ export type CustomerCreateManyInput = {
   searchText?: string
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type CustomerUpdateManyMutationInput = {
@@ -620,6 +641,7 @@ export type CustomerUpdateManyMutationInput = {
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type CustomerUncheckedUpdateManyInput = {
@@ -646,6 +668,7 @@ export type CustomerUncheckedUpdateManyInput = {
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type CustomerListRelationFilter = {
@@ -692,10 +715,12 @@ export type CustomerCountOrderByAggregateInput = {
   searchText?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type CustomerAvgOrderByAggregateInput = {
   feedbackCount?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type CustomerMaxOrderByAggregateInput = {
@@ -715,6 +740,7 @@ export type CustomerMaxOrderByAggregateInput = {
   searchText?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type CustomerMinOrderByAggregateInput = {
@@ -734,10 +760,12 @@ export type CustomerMinOrderByAggregateInput = {
   searchText?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type CustomerSumOrderByAggregateInput = {
   feedbackCount?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type CustomerScalarRelationFilter = {
@@ -885,6 +913,7 @@ export type CustomerCreateWithoutWorkspaceInput = {
   searchText?: string
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
 }
@@ -912,6 +941,7 @@ export type CustomerUncheckedCreateWithoutWorkspaceInput = {
   searchText?: string
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
 }
@@ -969,6 +999,7 @@ export type CustomerScalarWhereInput = {
   searchText?: Prisma.StringFilter<"Customer"> | string
   createdAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
+  version?: Prisma.IntFilter<"Customer"> | number
 }
 
 export type CustomerCreateWithoutFeedbackInput = {
@@ -994,6 +1025,7 @@ export type CustomerCreateWithoutFeedbackInput = {
   searchText?: string
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
   identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
 }
@@ -1022,6 +1054,7 @@ export type CustomerUncheckedCreateWithoutFeedbackInput = {
   searchText?: string
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
 }
 
@@ -1064,6 +1097,7 @@ export type CustomerUpdateWithoutFeedbackInput = {
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
   identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
 }
@@ -1092,6 +1126,7 @@ export type CustomerUncheckedUpdateWithoutFeedbackInput = {
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
 }
 
@@ -1118,6 +1153,7 @@ export type CustomerCreateWithoutIdentifiersInput = {
   searchText?: string
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
 }
@@ -1146,6 +1182,7 @@ export type CustomerUncheckedCreateWithoutIdentifiersInput = {
   searchText?: string
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
 }
 
@@ -1188,6 +1225,7 @@ export type CustomerUpdateWithoutIdentifiersInput = {
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
 }
@@ -1216,6 +1254,7 @@ export type CustomerUncheckedUpdateWithoutIdentifiersInput = {
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
 }
 
@@ -1242,6 +1281,7 @@ export type CustomerCreateManyWorkspaceInput = {
   searchText?: string
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type CustomerUpdateWithoutWorkspaceInput = {
@@ -1267,6 +1307,7 @@ export type CustomerUpdateWithoutWorkspaceInput = {
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
 }
@@ -1294,6 +1335,7 @@ export type CustomerUncheckedUpdateWithoutWorkspaceInput = {
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
 }
@@ -1321,6 +1363,7 @@ export type CustomerUncheckedUpdateManyWithoutWorkspaceInput = {
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 
@@ -1387,6 +1430,7 @@ export type CustomerSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   searchText?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   identifiers?: boolean | Prisma.Customer$identifiersArgs<ExtArgs>
   feedback?: boolean | Prisma.Customer$feedbackArgs<ExtArgs>
@@ -1417,6 +1461,7 @@ export type CustomerSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   searchText?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["customer"]>
 
@@ -1444,6 +1489,7 @@ export type CustomerSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   searchText?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["customer"]>
 
@@ -1471,9 +1517,10 @@ export type CustomerSelectScalar = {
   searchText?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
 }
 
-export type CustomerOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "nameSort" | "primaryEmail" | "primaryPhone" | "emails" | "phones" | "socialHandles" | "company" | "tags" | "feedbackCount" | "channels" | "firstSeenAt" | "lastSeenAt" | "notes" | "customFields" | "timezone" | "language" | "mergedCustomerIds" | "searchText" | "createdAt" | "updatedAt", ExtArgs["result"]["customer"]>
+export type CustomerOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "nameSort" | "primaryEmail" | "primaryPhone" | "emails" | "phones" | "socialHandles" | "company" | "tags" | "feedbackCount" | "channels" | "firstSeenAt" | "lastSeenAt" | "notes" | "customFields" | "timezone" | "language" | "mergedCustomerIds" | "searchText" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["customer"]>
 export type CustomerInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   identifiers?: boolean | Prisma.Customer$identifiersArgs<ExtArgs>
@@ -1524,6 +1571,10 @@ export type $CustomerPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     searchText: string
     createdAt: Date
     updatedAt: Date
+    /**
+     * Raised by every statement that changes what the API shows of the row.
+     */
+    version: number
   }, ExtArgs["result"]["customer"]>
   composites: {}
 }
@@ -1973,6 +2024,7 @@ export interface CustomerFieldRefs {
   readonly searchText: Prisma.FieldRef<"Customer", 'String'>
   readonly createdAt: Prisma.FieldRef<"Customer", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Customer", 'DateTime'>
+  readonly version: Prisma.FieldRef<"Customer", 'Int'>
 }
     
 

@@ -31,6 +31,7 @@ export type FeedbackAvgAggregateOutputType = {
   rating: number | null
   commentCount: number | null
   votes: number | null
+  version: number | null
 }
 
 export type FeedbackSumAggregateOutputType = {
@@ -38,6 +39,7 @@ export type FeedbackSumAggregateOutputType = {
   rating: number | null
   commentCount: number | null
   votes: number | null
+  version: number | null
 }
 
 export type FeedbackMinAggregateOutputType = {
@@ -74,6 +76,7 @@ export type FeedbackMinAggregateOutputType = {
   isPublic: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type FeedbackMaxAggregateOutputType = {
@@ -110,6 +113,7 @@ export type FeedbackMaxAggregateOutputType = {
   isPublic: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type FeedbackCountAggregateOutputType = {
@@ -150,6 +154,7 @@ export type FeedbackCountAggregateOutputType = {
   isPublic: number
   createdAt: number
   updatedAt: number
+  version: number
   _all: number
 }
 
@@ -159,6 +164,7 @@ export type FeedbackAvgAggregateInputType = {
   rating?: true
   commentCount?: true
   votes?: true
+  version?: true
 }
 
 export type FeedbackSumAggregateInputType = {
@@ -166,6 +172,7 @@ export type FeedbackSumAggregateInputType = {
   rating?: true
   commentCount?: true
   votes?: true
+  version?: true
 }
 
 export type FeedbackMinAggregateInputType = {
@@ -202,6 +209,7 @@ export type FeedbackMinAggregateInputType = {
   isPublic?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type FeedbackMaxAggregateInputType = {
@@ -238,6 +246,7 @@ export type FeedbackMaxAggregateInputType = {
   isPublic?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type FeedbackCountAggregateInputType = {
@@ -278,6 +287,7 @@ export type FeedbackCountAggregateInputType = {
   isPublic?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
   _all?: true
 }
 
@@ -405,6 +415,7 @@ export type FeedbackGroupByOutputType = {
   isPublic: boolean
   createdAt: Date
   updatedAt: Date
+  version: number
   _count: FeedbackCountAggregateOutputType | null
   _avg: FeedbackAvgAggregateOutputType | null
   _sum: FeedbackSumAggregateOutputType | null
@@ -468,6 +479,7 @@ export type FeedbackWhereInput = {
   isPublic?: Prisma.BoolFilter<"Feedback"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Feedback"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Feedback"> | Date | string
+  version?: Prisma.IntFilter<"Feedback"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   assignee?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
@@ -517,6 +529,7 @@ export type FeedbackOrderByWithRelationInput = {
   isPublic?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   project?: Prisma.ProjectOrderByWithRelationInput
   assignee?: Prisma.UserOrderByWithRelationInput
@@ -571,6 +584,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   isPublic?: Prisma.BoolFilter<"Feedback"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Feedback"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Feedback"> | Date | string
+  version?: Prisma.IntFilter<"Feedback"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   assignee?: Prisma.XOR<Prisma.UserNullableScalarRelationFilter, Prisma.UserWhereInput> | null
@@ -620,6 +634,7 @@ export type FeedbackOrderByWithAggregationInput = {
   isPublic?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   _count?: Prisma.FeedbackCountOrderByAggregateInput
   _avg?: Prisma.FeedbackAvgOrderByAggregateInput
   _max?: Prisma.FeedbackMaxOrderByAggregateInput
@@ -668,6 +683,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   isPublic?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Feedback"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Feedback"> | Date | string
+  version?: Prisma.IntWithAggregatesFilter<"Feedback"> | number
 }
 
 export type FeedbackCreateInput = {
@@ -704,6 +720,7 @@ export type FeedbackCreateInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
   project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
   assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
@@ -753,6 +770,7 @@ export type FeedbackUncheckedCreateInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
@@ -794,6 +812,7 @@ export type FeedbackUpdateInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
   assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
@@ -843,6 +862,7 @@ export type FeedbackUncheckedUpdateInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
@@ -888,6 +908,7 @@ export type FeedbackCreateManyInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type FeedbackUpdateManyMutationInput = {
@@ -924,6 +945,7 @@ export type FeedbackUpdateManyMutationInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type FeedbackUncheckedUpdateManyInput = {
@@ -964,6 +986,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type FeedbackListRelationFilter = {
@@ -1024,6 +1047,7 @@ export type FeedbackCountOrderByAggregateInput = {
   isPublic?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type FeedbackAvgOrderByAggregateInput = {
@@ -1031,6 +1055,7 @@ export type FeedbackAvgOrderByAggregateInput = {
   rating?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
   votes?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type FeedbackMaxOrderByAggregateInput = {
@@ -1067,6 +1092,7 @@ export type FeedbackMaxOrderByAggregateInput = {
   isPublic?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type FeedbackMinOrderByAggregateInput = {
@@ -1103,6 +1129,7 @@ export type FeedbackMinOrderByAggregateInput = {
   isPublic?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type FeedbackSumOrderByAggregateInput = {
@@ -1110,6 +1137,7 @@ export type FeedbackSumOrderByAggregateInput = {
   rating?: Prisma.SortOrder
   commentCount?: Prisma.SortOrder
   votes?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type FeedbackScalarRelationFilter = {
@@ -1422,6 +1450,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
   project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
   customer?: Prisma.CustomerCreateNestedOneWithoutFeedbackInput
@@ -1469,6 +1498,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
@@ -1543,6 +1573,7 @@ export type FeedbackScalarWhereInput = {
   isPublic?: Prisma.BoolFilter<"Feedback"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Feedback"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Feedback"> | Date | string
+  version?: Prisma.IntFilter<"Feedback"> | number
 }
 
 export type FeedbackCreateWithoutWorkspaceInput = {
@@ -1579,6 +1610,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
   assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
   customer?: Prisma.CustomerCreateNestedOneWithoutFeedbackInput
@@ -1626,6 +1658,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
@@ -1693,6 +1726,7 @@ export type FeedbackCreateWithoutProjectInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
   assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
   customer?: Prisma.CustomerCreateNestedOneWithoutFeedbackInput
@@ -1739,6 +1773,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
@@ -1806,6 +1841,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
   project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
   assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
@@ -1854,6 +1890,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
@@ -1910,6 +1947,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
   assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
@@ -1958,6 +1996,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
@@ -1998,6 +2037,7 @@ export type FeedbackCreateWithoutNotesInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
   project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
   assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
@@ -2046,6 +2086,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
@@ -2102,6 +2143,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
   assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
@@ -2150,6 +2192,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
@@ -2190,6 +2233,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
   project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
   assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
@@ -2238,6 +2282,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutFeedbackInput
@@ -2294,6 +2339,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
   assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
@@ -2342,6 +2388,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutFeedbackNestedInput
@@ -2382,6 +2429,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
   project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
   assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
@@ -2428,6 +2476,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
@@ -2495,6 +2544,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
   project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
   assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
@@ -2543,6 +2593,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
@@ -2599,6 +2650,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
   assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
@@ -2647,6 +2699,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
@@ -2687,6 +2740,7 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFeedbackInput
   project: Prisma.ProjectCreateNestedOneWithoutFeedbackInput
   assignee?: Prisma.UserCreateNestedOneWithoutAssignedFeedbackInput
@@ -2735,6 +2789,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutFeedbackInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutFeedbackInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutFeedbackInput
@@ -2791,6 +2846,7 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
   assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
@@ -2839,6 +2895,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
@@ -2882,6 +2939,7 @@ export type FeedbackCreateManyAssigneeInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type FeedbackUpdateWithoutAssigneeInput = {
@@ -2918,6 +2976,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
   customer?: Prisma.CustomerUpdateOneWithoutFeedbackNestedInput
@@ -2965,6 +3024,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
@@ -3009,6 +3069,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type FeedbackCreateManyWorkspaceInput = {
@@ -3048,6 +3109,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type FeedbackUpdateWithoutWorkspaceInput = {
@@ -3084,6 +3146,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
   assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
   customer?: Prisma.CustomerUpdateOneWithoutFeedbackNestedInput
@@ -3131,6 +3194,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
@@ -3175,6 +3239,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type FeedbackCreateManyProjectInput = {
@@ -3213,6 +3278,7 @@ export type FeedbackCreateManyProjectInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type FeedbackUpdateWithoutProjectInput = {
@@ -3249,6 +3315,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
   assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
   customer?: Prisma.CustomerUpdateOneWithoutFeedbackNestedInput
@@ -3295,6 +3362,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
@@ -3338,6 +3406,7 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type FeedbackCreateManyCustomerInput = {
@@ -3376,6 +3445,7 @@ export type FeedbackCreateManyCustomerInput = {
   isPublic?: boolean
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type FeedbackUpdateWithoutCustomerInput = {
@@ -3412,6 +3482,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutFeedbackNestedInput
   assignee?: Prisma.UserUpdateOneWithoutAssignedFeedbackNestedInput
@@ -3458,6 +3529,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   comments?: Prisma.CommentUncheckedUpdateManyWithoutFeedbackNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutFeedbackNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutFeedbackNestedInput
@@ -3501,6 +3573,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   isPublic?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 
@@ -3608,6 +3681,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   isPublic?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   assignee?: boolean | Prisma.Feedback$assigneeArgs<ExtArgs>
@@ -3658,6 +3732,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   isPublic?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   assignee?: boolean | Prisma.Feedback$assigneeArgs<ExtArgs>
@@ -3702,6 +3777,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   isPublic?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   assignee?: boolean | Prisma.Feedback$assigneeArgs<ExtArgs>
@@ -3746,9 +3822,10 @@ export type FeedbackSelectScalar = {
   isPublic?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "resolvedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "resolvedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -3837,6 +3914,10 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     isPublic: boolean
     createdAt: Date
     updatedAt: Date
+    /**
+     * Raised by every statement that changes what the API shows of the row.
+     */
+    version: number
   }, ExtArgs["result"]["feedback"]>
   composites: {}
 }
@@ -4306,6 +4387,7 @@ export interface FeedbackFieldRefs {
   readonly isPublic: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
+  readonly version: Prisma.FieldRef<"Feedback", 'Int'>
 }
     
 

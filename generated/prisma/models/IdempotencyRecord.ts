@@ -28,10 +28,12 @@ export type AggregateIdempotencyRecord = {
 
 export type IdempotencyRecordAvgAggregateOutputType = {
   status: number | null
+  version: number | null
 }
 
 export type IdempotencyRecordSumAggregateOutputType = {
   status: number | null
+  version: number | null
 }
 
 export type IdempotencyRecordMinAggregateOutputType = {
@@ -42,6 +44,7 @@ export type IdempotencyRecordMinAggregateOutputType = {
   requestHash: string | null
   status: number | null
   body: string | null
+  version: number | null
   createdAt: Date | null
 }
 
@@ -53,6 +56,7 @@ export type IdempotencyRecordMaxAggregateOutputType = {
   requestHash: string | null
   status: number | null
   body: string | null
+  version: number | null
   createdAt: Date | null
 }
 
@@ -64,6 +68,7 @@ export type IdempotencyRecordCountAggregateOutputType = {
   requestHash: number
   status: number
   body: number
+  version: number
   createdAt: number
   _all: number
 }
@@ -71,10 +76,12 @@ export type IdempotencyRecordCountAggregateOutputType = {
 
 export type IdempotencyRecordAvgAggregateInputType = {
   status?: true
+  version?: true
 }
 
 export type IdempotencyRecordSumAggregateInputType = {
   status?: true
+  version?: true
 }
 
 export type IdempotencyRecordMinAggregateInputType = {
@@ -85,6 +92,7 @@ export type IdempotencyRecordMinAggregateInputType = {
   requestHash?: true
   status?: true
   body?: true
+  version?: true
   createdAt?: true
 }
 
@@ -96,6 +104,7 @@ export type IdempotencyRecordMaxAggregateInputType = {
   requestHash?: true
   status?: true
   body?: true
+  version?: true
   createdAt?: true
 }
 
@@ -107,6 +116,7 @@ export type IdempotencyRecordCountAggregateInputType = {
   requestHash?: true
   status?: true
   body?: true
+  version?: true
   createdAt?: true
   _all?: true
 }
@@ -205,6 +215,7 @@ export type IdempotencyRecordGroupByOutputType = {
   requestHash: string
   status: number
   body: string
+  version: number | null
   createdAt: Date
   _count: IdempotencyRecordCountAggregateOutputType | null
   _avg: IdempotencyRecordAvgAggregateOutputType | null
@@ -239,6 +250,7 @@ export type IdempotencyRecordWhereInput = {
   requestHash?: Prisma.StringFilter<"IdempotencyRecord"> | string
   status?: Prisma.IntFilter<"IdempotencyRecord"> | number
   body?: Prisma.StringFilter<"IdempotencyRecord"> | string
+  version?: Prisma.IntNullableFilter<"IdempotencyRecord"> | number | null
   createdAt?: Prisma.DateTimeFilter<"IdempotencyRecord"> | Date | string
 }
 
@@ -250,6 +262,7 @@ export type IdempotencyRecordOrderByWithRelationInput = {
   requestHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
+  version?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -265,6 +278,7 @@ export type IdempotencyRecordWhereUniqueInput = Prisma.AtLeast<{
   requestHash?: Prisma.StringFilter<"IdempotencyRecord"> | string
   status?: Prisma.IntFilter<"IdempotencyRecord"> | number
   body?: Prisma.StringFilter<"IdempotencyRecord"> | string
+  version?: Prisma.IntNullableFilter<"IdempotencyRecord"> | number | null
   createdAt?: Prisma.DateTimeFilter<"IdempotencyRecord"> | Date | string
 }, "owner_path_key">
 
@@ -276,6 +290,7 @@ export type IdempotencyRecordOrderByWithAggregationInput = {
   requestHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
+  version?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.IdempotencyRecordCountOrderByAggregateInput
   _avg?: Prisma.IdempotencyRecordAvgOrderByAggregateInput
@@ -295,6 +310,7 @@ export type IdempotencyRecordScalarWhereWithAggregatesInput = {
   requestHash?: Prisma.StringWithAggregatesFilter<"IdempotencyRecord"> | string
   status?: Prisma.IntWithAggregatesFilter<"IdempotencyRecord"> | number
   body?: Prisma.StringWithAggregatesFilter<"IdempotencyRecord"> | string
+  version?: Prisma.IntNullableWithAggregatesFilter<"IdempotencyRecord"> | number | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"IdempotencyRecord"> | Date | string
 }
 
@@ -306,6 +322,7 @@ export type IdempotencyRecordCreateInput = {
   requestHash: string
   status: number
   body: string
+  version?: number | null
   createdAt?: Date | string
 }
 
@@ -317,6 +334,7 @@ export type IdempotencyRecordUncheckedCreateInput = {
   requestHash: string
   status: number
   body: string
+  version?: number | null
   createdAt?: Date | string
 }
 
@@ -328,6 +346,7 @@ export type IdempotencyRecordUpdateInput = {
   requestHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
+  version?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -339,6 +358,7 @@ export type IdempotencyRecordUncheckedUpdateInput = {
   requestHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
+  version?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -350,6 +370,7 @@ export type IdempotencyRecordCreateManyInput = {
   requestHash: string
   status: number
   body: string
+  version?: number | null
   createdAt?: Date | string
 }
 
@@ -361,6 +382,7 @@ export type IdempotencyRecordUpdateManyMutationInput = {
   requestHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
+  version?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -372,6 +394,7 @@ export type IdempotencyRecordUncheckedUpdateManyInput = {
   requestHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
+  version?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -389,11 +412,13 @@ export type IdempotencyRecordCountOrderByAggregateInput = {
   requestHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
 export type IdempotencyRecordAvgOrderByAggregateInput = {
   status?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type IdempotencyRecordMaxOrderByAggregateInput = {
@@ -404,6 +429,7 @@ export type IdempotencyRecordMaxOrderByAggregateInput = {
   requestHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -415,11 +441,21 @@ export type IdempotencyRecordMinOrderByAggregateInput = {
   requestHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
 export type IdempotencyRecordSumOrderByAggregateInput = {
   status?: Prisma.SortOrder
+  version?: Prisma.SortOrder
+}
+
+export type NullableIntFieldUpdateOperationsInput = {
+  set?: number | null
+  increment?: number
+  decrement?: number
+  multiply?: number
+  divide?: number
 }
 
 
@@ -432,6 +468,7 @@ export type IdempotencyRecordSelect<ExtArgs extends runtime.Types.Extensions.Int
   requestHash?: boolean
   status?: boolean
   body?: boolean
+  version?: boolean
   createdAt?: boolean
 }, ExtArgs["result"]["idempotencyRecord"]>
 
@@ -443,6 +480,7 @@ export type IdempotencyRecordSelectCreateManyAndReturn<ExtArgs extends runtime.T
   requestHash?: boolean
   status?: boolean
   body?: boolean
+  version?: boolean
   createdAt?: boolean
 }, ExtArgs["result"]["idempotencyRecord"]>
 
@@ -454,6 +492,7 @@ export type IdempotencyRecordSelectUpdateManyAndReturn<ExtArgs extends runtime.T
   requestHash?: boolean
   status?: boolean
   body?: boolean
+  version?: boolean
   createdAt?: boolean
 }, ExtArgs["result"]["idempotencyRecord"]>
 
@@ -465,10 +504,11 @@ export type IdempotencyRecordSelectScalar = {
   requestHash?: boolean
   status?: boolean
   body?: boolean
+  version?: boolean
   createdAt?: boolean
 }
 
-export type IdempotencyRecordOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"owner" | "path" | "key" | "workspaceId" | "requestHash" | "status" | "body" | "createdAt", ExtArgs["result"]["idempotencyRecord"]>
+export type IdempotencyRecordOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"owner" | "path" | "key" | "workspaceId" | "requestHash" | "status" | "body" | "version" | "createdAt", ExtArgs["result"]["idempotencyRecord"]>
 
 export type $IdempotencyRecordPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "IdempotencyRecord"
@@ -490,6 +530,10 @@ export type $IdempotencyRecordPayload<ExtArgs extends runtime.Types.Extensions.I
      * The JSON text that was sent. Sealed if it contains a secret.
      */
     body: string
+    /**
+     * Of the resource in the answer, if it has one.
+     */
+    version: number | null
     createdAt: Date
   }, ExtArgs["result"]["idempotencyRecord"]>
   composites: {}
@@ -921,6 +965,7 @@ export interface IdempotencyRecordFieldRefs {
   readonly requestHash: Prisma.FieldRef<"IdempotencyRecord", 'String'>
   readonly status: Prisma.FieldRef<"IdempotencyRecord", 'Int'>
   readonly body: Prisma.FieldRef<"IdempotencyRecord", 'String'>
+  readonly version: Prisma.FieldRef<"IdempotencyRecord", 'Int'>
   readonly createdAt: Prisma.FieldRef<"IdempotencyRecord", 'DateTime'>
 }
     

@@ -20,8 +20,18 @@ export type ProjectModel = runtime.Types.Result.DefaultSelection<Prisma.$Project
 
 export type AggregateProject = {
   _count: ProjectCountAggregateOutputType | null
+  _avg: ProjectAvgAggregateOutputType | null
+  _sum: ProjectSumAggregateOutputType | null
   _min: ProjectMinAggregateOutputType | null
   _max: ProjectMaxAggregateOutputType | null
+}
+
+export type ProjectAvgAggregateOutputType = {
+  version: number | null
+}
+
+export type ProjectSumAggregateOutputType = {
+  version: number | null
 }
 
 export type ProjectMinAggregateOutputType = {
@@ -35,6 +45,7 @@ export type ProjectMinAggregateOutputType = {
   publicKey: string | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type ProjectMaxAggregateOutputType = {
@@ -48,6 +59,7 @@ export type ProjectMaxAggregateOutputType = {
   publicKey: string | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type ProjectCountAggregateOutputType = {
@@ -67,9 +79,18 @@ export type ProjectCountAggregateOutputType = {
   slaRules: number
   createdAt: number
   updatedAt: number
+  version: number
   _all: number
 }
 
+
+export type ProjectAvgAggregateInputType = {
+  version?: true
+}
+
+export type ProjectSumAggregateInputType = {
+  version?: true
+}
 
 export type ProjectMinAggregateInputType = {
   id?: true
@@ -82,6 +103,7 @@ export type ProjectMinAggregateInputType = {
   publicKey?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type ProjectMaxAggregateInputType = {
@@ -95,6 +117,7 @@ export type ProjectMaxAggregateInputType = {
   publicKey?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type ProjectCountAggregateInputType = {
@@ -114,6 +137,7 @@ export type ProjectCountAggregateInputType = {
   slaRules?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
   _all?: true
 }
 
@@ -155,6 +179,18 @@ export type ProjectAggregateArgs<ExtArgs extends runtime.Types.Extensions.Intern
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: ProjectAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: ProjectSumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: ProjectMinAggregateInputType
@@ -185,6 +221,8 @@ export type ProjectGroupByArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   _count?: ProjectCountAggregateInputType | true
+  _avg?: ProjectAvgAggregateInputType
+  _sum?: ProjectSumAggregateInputType
   _min?: ProjectMinAggregateInputType
   _max?: ProjectMaxAggregateInputType
 }
@@ -206,7 +244,10 @@ export type ProjectGroupByOutputType = {
   slaRules: runtime.JsonValue
   createdAt: Date
   updatedAt: Date
+  version: number
   _count: ProjectCountAggregateOutputType | null
+  _avg: ProjectAvgAggregateOutputType | null
+  _sum: ProjectSumAggregateOutputType | null
   _min: ProjectMinAggregateOutputType | null
   _max: ProjectMaxAggregateOutputType | null
 }
@@ -246,6 +287,7 @@ export type ProjectWhereInput = {
   slaRules?: Prisma.JsonFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
+  version?: Prisma.IntFilter<"Project"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   widgets?: Prisma.WidgetListRelationFilter
   webhooks?: Prisma.WebhookListRelationFilter
@@ -271,6 +313,7 @@ export type ProjectOrderByWithRelationInput = {
   slaRules?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   widgets?: Prisma.WidgetOrderByRelationAggregateInput
   webhooks?: Prisma.WebhookOrderByRelationAggregateInput
@@ -300,6 +343,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   slaRules?: Prisma.JsonFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
+  version?: Prisma.IntFilter<"Project"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   widgets?: Prisma.WidgetListRelationFilter
   webhooks?: Prisma.WebhookListRelationFilter
@@ -325,9 +369,12 @@ export type ProjectOrderByWithAggregationInput = {
   slaRules?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   _count?: Prisma.ProjectCountOrderByAggregateInput
+  _avg?: Prisma.ProjectAvgOrderByAggregateInput
   _max?: Prisma.ProjectMaxOrderByAggregateInput
   _min?: Prisma.ProjectMinOrderByAggregateInput
+  _sum?: Prisma.ProjectSumOrderByAggregateInput
 }
 
 export type ProjectScalarWhereWithAggregatesInput = {
@@ -350,6 +397,7 @@ export type ProjectScalarWhereWithAggregatesInput = {
   slaRules?: Prisma.JsonWithAggregatesFilter<"Project">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
+  version?: Prisma.IntWithAggregatesFilter<"Project"> | number
 }
 
 export type ProjectCreateInput = {
@@ -368,6 +416,7 @@ export type ProjectCreateInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
   widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
@@ -393,6 +442,7 @@ export type ProjectUncheckedCreateInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
@@ -416,6 +466,7 @@ export type ProjectUpdateInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
   widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
@@ -441,6 +492,7 @@ export type ProjectUncheckedUpdateInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
@@ -465,6 +517,7 @@ export type ProjectCreateManyInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type ProjectUpdateManyMutationInput = {
@@ -483,6 +536,7 @@ export type ProjectUpdateManyMutationInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type ProjectUncheckedUpdateManyInput = {
@@ -502,6 +556,7 @@ export type ProjectUncheckedUpdateManyInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type ProjectListRelationFilter = {
@@ -536,6 +591,11 @@ export type ProjectCountOrderByAggregateInput = {
   slaRules?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
+}
+
+export type ProjectAvgOrderByAggregateInput = {
+  version?: Prisma.SortOrder
 }
 
 export type ProjectMaxOrderByAggregateInput = {
@@ -549,6 +609,7 @@ export type ProjectMaxOrderByAggregateInput = {
   publicKey?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type ProjectMinOrderByAggregateInput = {
@@ -562,6 +623,11 @@ export type ProjectMinOrderByAggregateInput = {
   publicKey?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
+}
+
+export type ProjectSumOrderByAggregateInput = {
+  version?: Prisma.SortOrder
 }
 
 export type ProjectScalarRelationFilter = {
@@ -715,6 +781,7 @@ export type ProjectCreateWithoutWorkspaceInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
@@ -738,6 +805,7 @@ export type ProjectUncheckedCreateWithoutWorkspaceInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
@@ -791,6 +859,7 @@ export type ProjectScalarWhereInput = {
   slaRules?: Prisma.JsonFilter<"Project">
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
+  version?: Prisma.IntFilter<"Project"> | number
 }
 
 export type ProjectCreateWithoutWidgetsInput = {
@@ -809,6 +878,7 @@ export type ProjectCreateWithoutWidgetsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
@@ -833,6 +903,7 @@ export type ProjectUncheckedCreateWithoutWidgetsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
@@ -871,6 +942,7 @@ export type ProjectUpdateWithoutWidgetsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
@@ -895,6 +967,7 @@ export type ProjectUncheckedUpdateWithoutWidgetsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
@@ -917,6 +990,7 @@ export type ProjectCreateWithoutWebhooksInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
   widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
@@ -941,6 +1015,7 @@ export type ProjectUncheckedCreateWithoutWebhooksInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
@@ -979,6 +1054,7 @@ export type ProjectUpdateWithoutWebhooksInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
   widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
@@ -1003,6 +1079,7 @@ export type ProjectUncheckedUpdateWithoutWebhooksInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
@@ -1025,6 +1102,7 @@ export type ProjectCreateWithoutFeedbackInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
   widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
@@ -1049,6 +1127,7 @@ export type ProjectUncheckedCreateWithoutFeedbackInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
@@ -1087,6 +1166,7 @@ export type ProjectUpdateWithoutFeedbackInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
   widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
@@ -1111,6 +1191,7 @@ export type ProjectUncheckedUpdateWithoutFeedbackInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
@@ -1133,6 +1214,7 @@ export type ProjectCreateWithoutUploadsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
   widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
@@ -1157,6 +1239,7 @@ export type ProjectUncheckedCreateWithoutUploadsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
@@ -1195,6 +1278,7 @@ export type ProjectUpdateWithoutUploadsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
   widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
@@ -1219,6 +1303,7 @@ export type ProjectUncheckedUpdateWithoutUploadsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
@@ -1241,6 +1326,7 @@ export type ProjectCreateWithoutAutomationsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
   widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
@@ -1265,6 +1351,7 @@ export type ProjectUncheckedCreateWithoutAutomationsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
@@ -1303,6 +1390,7 @@ export type ProjectUpdateWithoutAutomationsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
   widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
@@ -1327,6 +1415,7 @@ export type ProjectUncheckedUpdateWithoutAutomationsInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
@@ -1349,6 +1438,7 @@ export type ProjectCreateManyWorkspaceInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type ProjectUpdateWithoutWorkspaceInput = {
@@ -1367,6 +1457,7 @@ export type ProjectUpdateWithoutWorkspaceInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
@@ -1390,6 +1481,7 @@ export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
@@ -1413,6 +1505,7 @@ export type ProjectUncheckedUpdateManyWithoutWorkspaceInput = {
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 
@@ -1499,6 +1592,7 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   slaRules?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   widgets?: boolean | Prisma.Project$widgetsArgs<ExtArgs>
   webhooks?: boolean | Prisma.Project$webhooksArgs<ExtArgs>
@@ -1525,6 +1619,7 @@ export type ProjectSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   slaRules?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["project"]>
 
@@ -1545,6 +1640,7 @@ export type ProjectSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   slaRules?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["project"]>
 
@@ -1565,9 +1661,10 @@ export type ProjectSelectScalar = {
   slaRules?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
 }
 
-export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "createdAt" | "updatedAt", ExtArgs["result"]["project"]>
+export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["project"]>
 export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   widgets?: boolean | Prisma.Project$widgetsArgs<ExtArgs>
@@ -1611,6 +1708,10 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     slaRules: runtime.JsonValue
     createdAt: Date
     updatedAt: Date
+    /**
+     * Raised by every statement that changes what the API shows of the row.
+     */
+    version: number
   }, ExtArgs["result"]["project"]>
   composites: {}
 }
@@ -2056,6 +2157,7 @@ export interface ProjectFieldRefs {
   readonly slaRules: Prisma.FieldRef<"Project", 'Json'>
   readonly createdAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Project", 'DateTime'>
+  readonly version: Prisma.FieldRef<"Project", 'Int'>
 }
     
 

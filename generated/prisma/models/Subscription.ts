@@ -29,11 +29,13 @@ export type AggregateSubscription = {
 export type SubscriptionAvgAggregateOutputType = {
   afterSequence: number | null
   consecutiveFailures: number | null
+  version: number | null
 }
 
 export type SubscriptionSumAggregateOutputType = {
   afterSequence: bigint | null
   consecutiveFailures: number | null
+  version: number | null
 }
 
 export type SubscriptionMinAggregateOutputType = {
@@ -53,6 +55,7 @@ export type SubscriptionMinAggregateOutputType = {
   lastFailureAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type SubscriptionMaxAggregateOutputType = {
@@ -72,6 +75,7 @@ export type SubscriptionMaxAggregateOutputType = {
   lastFailureAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type SubscriptionCountAggregateOutputType = {
@@ -96,6 +100,7 @@ export type SubscriptionCountAggregateOutputType = {
   lastFailureAt: number
   createdAt: number
   updatedAt: number
+  version: number
   _all: number
 }
 
@@ -103,11 +108,13 @@ export type SubscriptionCountAggregateOutputType = {
 export type SubscriptionAvgAggregateInputType = {
   afterSequence?: true
   consecutiveFailures?: true
+  version?: true
 }
 
 export type SubscriptionSumAggregateInputType = {
   afterSequence?: true
   consecutiveFailures?: true
+  version?: true
 }
 
 export type SubscriptionMinAggregateInputType = {
@@ -127,6 +134,7 @@ export type SubscriptionMinAggregateInputType = {
   lastFailureAt?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type SubscriptionMaxAggregateInputType = {
@@ -146,6 +154,7 @@ export type SubscriptionMaxAggregateInputType = {
   lastFailureAt?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type SubscriptionCountAggregateInputType = {
@@ -170,6 +179,7 @@ export type SubscriptionCountAggregateInputType = {
   lastFailureAt?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
   _all?: true
 }
 
@@ -281,6 +291,7 @@ export type SubscriptionGroupByOutputType = {
   lastFailureAt: Date | null
   createdAt: Date
   updatedAt: Date
+  version: number
   _count: SubscriptionCountAggregateOutputType | null
   _avg: SubscriptionAvgAggregateOutputType | null
   _sum: SubscriptionSumAggregateOutputType | null
@@ -328,6 +339,7 @@ export type SubscriptionWhereInput = {
   lastFailureAt?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Subscription"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Subscription"> | Date | string
+  version?: Prisma.IntFilter<"Subscription"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }
 
@@ -353,6 +365,7 @@ export type SubscriptionOrderByWithRelationInput = {
   lastFailureAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
 }
 
@@ -382,6 +395,7 @@ export type SubscriptionWhereUniqueInput = Prisma.AtLeast<{
   lastFailureAt?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Subscription"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Subscription"> | Date | string
+  version?: Prisma.IntFilter<"Subscription"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }, "workspaceId_id">
 
@@ -407,6 +421,7 @@ export type SubscriptionOrderByWithAggregationInput = {
   lastFailureAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   _count?: Prisma.SubscriptionCountOrderByAggregateInput
   _avg?: Prisma.SubscriptionAvgOrderByAggregateInput
   _max?: Prisma.SubscriptionMaxOrderByAggregateInput
@@ -439,6 +454,7 @@ export type SubscriptionScalarWhereWithAggregatesInput = {
   lastFailureAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Subscription"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Subscription"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Subscription"> | Date | string
+  version?: Prisma.IntWithAggregatesFilter<"Subscription"> | number
 }
 
 export type SubscriptionCreateInput = {
@@ -462,6 +478,7 @@ export type SubscriptionCreateInput = {
   lastFailureAt?: Date | string | null
   createdAt: Date | string
   updatedAt: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutSubscriptionsInput
 }
 
@@ -487,6 +504,7 @@ export type SubscriptionUncheckedCreateInput = {
   lastFailureAt?: Date | string | null
   createdAt: Date | string
   updatedAt: Date | string
+  version?: number
 }
 
 export type SubscriptionUpdateInput = {
@@ -510,6 +528,7 @@ export type SubscriptionUpdateInput = {
   lastFailureAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutSubscriptionsNestedInput
 }
 
@@ -535,6 +554,7 @@ export type SubscriptionUncheckedUpdateInput = {
   lastFailureAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SubscriptionCreateManyInput = {
@@ -559,6 +579,7 @@ export type SubscriptionCreateManyInput = {
   lastFailureAt?: Date | string | null
   createdAt: Date | string
   updatedAt: Date | string
+  version?: number
 }
 
 export type SubscriptionUpdateManyMutationInput = {
@@ -582,6 +603,7 @@ export type SubscriptionUpdateManyMutationInput = {
   lastFailureAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SubscriptionUncheckedUpdateManyInput = {
@@ -606,6 +628,7 @@ export type SubscriptionUncheckedUpdateManyInput = {
   lastFailureAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SubscriptionListRelationFilter = {
@@ -645,11 +668,13 @@ export type SubscriptionCountOrderByAggregateInput = {
   lastFailureAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type SubscriptionAvgOrderByAggregateInput = {
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type SubscriptionMaxOrderByAggregateInput = {
@@ -669,6 +694,7 @@ export type SubscriptionMaxOrderByAggregateInput = {
   lastFailureAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type SubscriptionMinOrderByAggregateInput = {
@@ -688,11 +714,13 @@ export type SubscriptionMinOrderByAggregateInput = {
   lastFailureAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type SubscriptionSumOrderByAggregateInput = {
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type SubscriptionCreateNestedManyWithoutWorkspaceInput = {
@@ -785,6 +813,7 @@ export type SubscriptionCreateWithoutWorkspaceInput = {
   lastFailureAt?: Date | string | null
   createdAt: Date | string
   updatedAt: Date | string
+  version?: number
 }
 
 export type SubscriptionUncheckedCreateWithoutWorkspaceInput = {
@@ -808,6 +837,7 @@ export type SubscriptionUncheckedCreateWithoutWorkspaceInput = {
   lastFailureAt?: Date | string | null
   createdAt: Date | string
   updatedAt: Date | string
+  version?: number
 }
 
 export type SubscriptionCreateOrConnectWithoutWorkspaceInput = {
@@ -861,6 +891,7 @@ export type SubscriptionScalarWhereInput = {
   lastFailureAt?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Subscription"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Subscription"> | Date | string
+  version?: Prisma.IntFilter<"Subscription"> | number
 }
 
 export type SubscriptionCreateManyWorkspaceInput = {
@@ -884,6 +915,7 @@ export type SubscriptionCreateManyWorkspaceInput = {
   lastFailureAt?: Date | string | null
   createdAt: Date | string
   updatedAt: Date | string
+  version?: number
 }
 
 export type SubscriptionUpdateWithoutWorkspaceInput = {
@@ -907,6 +939,7 @@ export type SubscriptionUpdateWithoutWorkspaceInput = {
   lastFailureAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SubscriptionUncheckedUpdateWithoutWorkspaceInput = {
@@ -930,6 +963,7 @@ export type SubscriptionUncheckedUpdateWithoutWorkspaceInput = {
   lastFailureAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type SubscriptionUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -953,6 +987,7 @@ export type SubscriptionUncheckedUpdateManyWithoutWorkspaceInput = {
   lastFailureAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 
@@ -979,6 +1014,7 @@ export type SubscriptionSelect<ExtArgs extends runtime.Types.Extensions.Internal
   lastFailureAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["subscription"]>
 
@@ -1004,6 +1040,7 @@ export type SubscriptionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   lastFailureAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["subscription"]>
 
@@ -1029,6 +1066,7 @@ export type SubscriptionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   lastFailureAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["subscription"]>
 
@@ -1054,9 +1092,10 @@ export type SubscriptionSelectScalar = {
   lastFailureAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
 }
 
-export type SubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "url" | "types" | "projectIds" | "payload" | "headers" | "enabled" | "ordered" | "includeImports" | "disabledReason" | "scopes" | "secrets" | "afterSequence" | "consecutiveFailures" | "failingSince" | "lastSuccessAt" | "lastFailureAt" | "createdAt" | "updatedAt", ExtArgs["result"]["subscription"]>
+export type SubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "url" | "types" | "projectIds" | "payload" | "headers" | "enabled" | "ordered" | "includeImports" | "disabledReason" | "scopes" | "secrets" | "afterSequence" | "consecutiveFailures" | "failingSince" | "lastSuccessAt" | "lastFailureAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["subscription"]>
 export type SubscriptionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -1112,6 +1151,10 @@ export type $SubscriptionPayload<ExtArgs extends runtime.Types.Extensions.Intern
     lastFailureAt: Date | null
     createdAt: Date
     updatedAt: Date
+    /**
+     * Raised by every statement that changes what the API shows of the row, but for how its deliveries fare.
+     */
+    version: number
   }, ExtArgs["result"]["subscription"]>
   composites: {}
 }
@@ -1557,6 +1600,7 @@ export interface SubscriptionFieldRefs {
   readonly lastFailureAt: Prisma.FieldRef<"Subscription", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Subscription", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Subscription", 'DateTime'>
+  readonly version: Prisma.FieldRef<"Subscription", 'Int'>
 }
     
 

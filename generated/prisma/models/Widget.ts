@@ -20,8 +20,18 @@ export type WidgetModel = runtime.Types.Result.DefaultSelection<Prisma.$WidgetPa
 
 export type AggregateWidget = {
   _count: WidgetCountAggregateOutputType | null
+  _avg: WidgetAvgAggregateOutputType | null
+  _sum: WidgetSumAggregateOutputType | null
   _min: WidgetMinAggregateOutputType | null
   _max: WidgetMaxAggregateOutputType | null
+}
+
+export type WidgetAvgAggregateOutputType = {
+  version: number | null
+}
+
+export type WidgetSumAggregateOutputType = {
+  version: number | null
 }
 
 export type WidgetMinAggregateOutputType = {
@@ -32,6 +42,7 @@ export type WidgetMinAggregateOutputType = {
   enabled: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type WidgetMaxAggregateOutputType = {
@@ -42,6 +53,7 @@ export type WidgetMaxAggregateOutputType = {
   enabled: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
+  version: number | null
 }
 
 export type WidgetCountAggregateOutputType = {
@@ -54,9 +66,18 @@ export type WidgetCountAggregateOutputType = {
   styling: number
   createdAt: number
   updatedAt: number
+  version: number
   _all: number
 }
 
+
+export type WidgetAvgAggregateInputType = {
+  version?: true
+}
+
+export type WidgetSumAggregateInputType = {
+  version?: true
+}
 
 export type WidgetMinAggregateInputType = {
   id?: true
@@ -66,6 +87,7 @@ export type WidgetMinAggregateInputType = {
   enabled?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type WidgetMaxAggregateInputType = {
@@ -76,6 +98,7 @@ export type WidgetMaxAggregateInputType = {
   enabled?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
 }
 
 export type WidgetCountAggregateInputType = {
@@ -88,6 +111,7 @@ export type WidgetCountAggregateInputType = {
   styling?: true
   createdAt?: true
   updatedAt?: true
+  version?: true
   _all?: true
 }
 
@@ -129,6 +153,18 @@ export type WidgetAggregateArgs<ExtArgs extends runtime.Types.Extensions.Interna
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: WidgetAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: WidgetSumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: WidgetMinAggregateInputType
@@ -159,6 +195,8 @@ export type WidgetGroupByArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   take?: number
   skip?: number
   _count?: WidgetCountAggregateInputType | true
+  _avg?: WidgetAvgAggregateInputType
+  _sum?: WidgetSumAggregateInputType
   _min?: WidgetMinAggregateInputType
   _max?: WidgetMaxAggregateInputType
 }
@@ -173,7 +211,10 @@ export type WidgetGroupByOutputType = {
   styling: runtime.JsonValue
   createdAt: Date
   updatedAt: Date
+  version: number
   _count: WidgetCountAggregateOutputType | null
+  _avg: WidgetAvgAggregateOutputType | null
+  _sum: WidgetSumAggregateOutputType | null
   _min: WidgetMinAggregateOutputType | null
   _max: WidgetMaxAggregateOutputType | null
 }
@@ -206,6 +247,7 @@ export type WidgetWhereInput = {
   styling?: Prisma.JsonFilter<"Widget">
   createdAt?: Prisma.DateTimeFilter<"Widget"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Widget"> | Date | string
+  version?: Prisma.IntFilter<"Widget"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
 }
@@ -220,6 +262,7 @@ export type WidgetOrderByWithRelationInput = {
   styling?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   project?: Prisma.ProjectOrderByWithRelationInput
 }
@@ -238,6 +281,7 @@ export type WidgetWhereUniqueInput = Prisma.AtLeast<{
   styling?: Prisma.JsonFilter<"Widget">
   createdAt?: Prisma.DateTimeFilter<"Widget"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Widget"> | Date | string
+  version?: Prisma.IntFilter<"Widget"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
 }, "workspaceId_id">
@@ -252,9 +296,12 @@ export type WidgetOrderByWithAggregationInput = {
   styling?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   _count?: Prisma.WidgetCountOrderByAggregateInput
+  _avg?: Prisma.WidgetAvgOrderByAggregateInput
   _max?: Prisma.WidgetMaxOrderByAggregateInput
   _min?: Prisma.WidgetMinOrderByAggregateInput
+  _sum?: Prisma.WidgetSumOrderByAggregateInput
 }
 
 export type WidgetScalarWhereWithAggregatesInput = {
@@ -270,6 +317,7 @@ export type WidgetScalarWhereWithAggregatesInput = {
   styling?: Prisma.JsonWithAggregatesFilter<"Widget">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Widget"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Widget"> | Date | string
+  version?: Prisma.IntWithAggregatesFilter<"Widget"> | number
 }
 
 export type WidgetCreateInput = {
@@ -280,6 +328,7 @@ export type WidgetCreateInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutWidgetsInput
   project: Prisma.ProjectCreateNestedOneWithoutWidgetsInput
 }
@@ -294,6 +343,7 @@ export type WidgetUncheckedCreateInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type WidgetUpdateInput = {
@@ -304,6 +354,7 @@ export type WidgetUpdateInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutWidgetsNestedInput
   project?: Prisma.ProjectUpdateOneRequiredWithoutWidgetsNestedInput
 }
@@ -318,6 +369,7 @@ export type WidgetUncheckedUpdateInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type WidgetCreateManyInput = {
@@ -330,6 +382,7 @@ export type WidgetCreateManyInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type WidgetUpdateManyMutationInput = {
@@ -340,6 +393,7 @@ export type WidgetUpdateManyMutationInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type WidgetUncheckedUpdateManyInput = {
@@ -352,6 +406,7 @@ export type WidgetUncheckedUpdateManyInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type WidgetListRelationFilter = {
@@ -379,6 +434,11 @@ export type WidgetCountOrderByAggregateInput = {
   styling?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
+}
+
+export type WidgetAvgOrderByAggregateInput = {
+  version?: Prisma.SortOrder
 }
 
 export type WidgetMaxOrderByAggregateInput = {
@@ -389,6 +449,7 @@ export type WidgetMaxOrderByAggregateInput = {
   enabled?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type WidgetMinOrderByAggregateInput = {
@@ -399,6 +460,11 @@ export type WidgetMinOrderByAggregateInput = {
   enabled?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  version?: Prisma.SortOrder
+}
+
+export type WidgetSumOrderByAggregateInput = {
+  version?: Prisma.SortOrder
 }
 
 export type WidgetCreateNestedManyWithoutWorkspaceInput = {
@@ -493,6 +559,7 @@ export type WidgetCreateWithoutWorkspaceInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   project: Prisma.ProjectCreateNestedOneWithoutWidgetsInput
 }
 
@@ -505,6 +572,7 @@ export type WidgetUncheckedCreateWithoutWorkspaceInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type WidgetCreateOrConnectWithoutWorkspaceInput = {
@@ -546,6 +614,7 @@ export type WidgetScalarWhereInput = {
   styling?: Prisma.JsonFilter<"Widget">
   createdAt?: Prisma.DateTimeFilter<"Widget"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Widget"> | Date | string
+  version?: Prisma.IntFilter<"Widget"> | number
 }
 
 export type WidgetCreateWithoutProjectInput = {
@@ -556,6 +625,7 @@ export type WidgetCreateWithoutProjectInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutWidgetsInput
 }
 
@@ -567,6 +637,7 @@ export type WidgetUncheckedCreateWithoutProjectInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type WidgetCreateOrConnectWithoutProjectInput = {
@@ -604,6 +675,7 @@ export type WidgetCreateManyWorkspaceInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type WidgetUpdateWithoutWorkspaceInput = {
@@ -614,6 +686,7 @@ export type WidgetUpdateWithoutWorkspaceInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   project?: Prisma.ProjectUpdateOneRequiredWithoutWidgetsNestedInput
 }
 
@@ -626,6 +699,7 @@ export type WidgetUncheckedUpdateWithoutWorkspaceInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type WidgetUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -637,6 +711,7 @@ export type WidgetUncheckedUpdateManyWithoutWorkspaceInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type WidgetCreateManyProjectInput = {
@@ -647,6 +722,7 @@ export type WidgetCreateManyProjectInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
   updatedAt?: Date | string
+  version?: number
 }
 
 export type WidgetUpdateWithoutProjectInput = {
@@ -657,6 +733,7 @@ export type WidgetUpdateWithoutProjectInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutWidgetsNestedInput
 }
 
@@ -668,6 +745,7 @@ export type WidgetUncheckedUpdateWithoutProjectInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type WidgetUncheckedUpdateManyWithoutProjectInput = {
@@ -678,6 +756,7 @@ export type WidgetUncheckedUpdateManyWithoutProjectInput = {
   styling?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 
@@ -692,6 +771,7 @@ export type WidgetSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   styling?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["widget"]>
@@ -706,6 +786,7 @@ export type WidgetSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   styling?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["widget"]>
@@ -720,6 +801,7 @@ export type WidgetSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   styling?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["widget"]>
@@ -734,9 +816,10 @@ export type WidgetSelectScalar = {
   styling?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  version?: boolean
 }
 
-export type WidgetOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "enabled" | "config" | "styling" | "createdAt" | "updatedAt", ExtArgs["result"]["widget"]>
+export type WidgetOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "enabled" | "config" | "styling" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["widget"]>
 export type WidgetInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -766,6 +849,10 @@ export type $WidgetPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     styling: runtime.JsonValue
     createdAt: Date
     updatedAt: Date
+    /**
+     * Raised by every statement that changes what the API shows of the row.
+     */
+    version: number
   }, ExtArgs["result"]["widget"]>
   composites: {}
 }
@@ -1200,6 +1287,7 @@ export interface WidgetFieldRefs {
   readonly styling: Prisma.FieldRef<"Widget", 'Json'>
   readonly createdAt: Prisma.FieldRef<"Widget", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Widget", 'DateTime'>
+  readonly version: Prisma.FieldRef<"Widget", 'Int'>
 }
     
 

@@ -97,12 +97,13 @@ export class Caller {
     input: object,
     options: RequestOptions = {},
   ): Promise<{ data: unknown; response: Response }> {
-    const { signal, idempotencyKey } = options;
+    const { signal, idempotencyKey, ifMatch } = options;
     const maxRetries = options.maxRetries ?? this.#options.maxRetries ?? defaultRetries;
     const maxRetryDelay = options.maxRetryDelay ?? this.#options.maxRetryDelay ?? defaultRetryDelayMs;
     requireSegments(input);
     const key = idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey };
-    const parts = { ...input, headers: { ...this.#options.headers, ...key, ...options.headers } };
+    const match = ifMatch !== undefined && { 'If-Match': ifMatch };
+    const parts = { ...input, headers: { ...this.#options.headers, ...key, ...match, ...options.headers } };
     for (let attempt = 0; ; attempt++) {
       await this.#waitForWindow(signal);
       const { data, error, response } = await this.#attempt(operation, parts, options);

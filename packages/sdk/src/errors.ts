@@ -62,6 +62,10 @@ export class NotFoundError extends ApiError {
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
 }
+/** 412: somebody else has changed the resource since its `ETag` was read. */
+export class PreconditionFailedError extends ApiError {
+  override readonly name = 'PreconditionFailedError';
+}
 /** 413 */
 export class PayloadTooLargeError extends ApiError {
   override readonly name = 'PayloadTooLargeError';
@@ -84,6 +88,7 @@ const classes: Record<number, typeof ApiError> = {
   403: PermissionError,
   404: NotFoundError,
   409: ConflictError,
+  412: PreconditionFailedError,
   413: PayloadTooLargeError,
   415: UnsupportedMediaTypeError,
   429: RateLimitError,

@@ -11,6 +11,7 @@ export {
   NotFoundError,
   PayloadTooLargeError,
   PermissionError,
+  PreconditionFailedError,
   RateLimitError,
   ServerError,
   TimeoutError,

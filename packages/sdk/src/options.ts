@@ -34,4 +34,9 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** For a POST. By default the SDK makes one. All attempts of one call share it. */
   idempotencyKey?: string;
+  /**
+   * For an update or a deletion: the `ETag` that the resource must still have. With another one the call fails with a
+   * {@link PreconditionFailedError}.
+   */
+  ifMatch?: string;
 }

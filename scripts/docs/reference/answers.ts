@@ -16,8 +16,8 @@ export interface Answer {
   inside?: Inside;
   /** The code in the body of an error. */
   errorCode?: string;
-  /** The body as JSON. */
-  example: string;
+  /** The body as JSON, if there is one. */
+  example?: string;
 }
 
 /** What each status of an operation answers, in the contract's order. */
@@ -25,13 +25,16 @@ export function readAnswers(contract: Contract, responses: Record<string, Respon
   return Object.entries(responses).map(([status, response]) => {
     const answer = resolve<Response>(contract, response);
     const [media] = Object.values(answer.content ?? {});
-    if (!media) throw new Error(`The answer ${status} "${answer.description}" has no body`);
-    const errorCode = findErrorCode(contract, media.schema);
-    return {
+    const described = {
       status,
       reason: STATUS_CODES[status] ?? '',
       description: answer.description ?? '',
       headers: Object.keys(answer.headers ?? {}),
+    };
+    if (!media) return described;
+    const errorCode = findErrorCode(contract, media.schema);
+    return {
+      ...described,
       ...(errorCode ? { errorCode } : { inside: fields.readInside(media.schema) }),
       example: JSON.stringify(media.example ?? findExample(contract, media.schema), null, 2),
     };

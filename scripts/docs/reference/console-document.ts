@@ -11,8 +11,8 @@ export function consoleDocument(project: string): object {
     const codeSamples = samples.map(({ label, language, source }) => ({ label, lang: language, source }));
     Object.assign(operation, { 'x-codeSamples': codeSamples });
   }
-  // The console would send it along: the second call with it would repeat the first, or be 409.
-  const { IdempotencyKey } = contract.components.parameters ?? {};
-  if (IdempotencyKey) delete IdempotencyKey.example;
+  // The console would send them along: the second call with the key would repeat the first, and few resources have the tag.
+  const { IdempotencyKey, IfMatch, IfNoneMatch } = contract.components.parameters ?? {};
+  for (const parameter of [IdempotencyKey, IfMatch, IfNoneMatch]) delete parameter?.example;
   return contract;
 }

@@ -11,6 +11,7 @@ import type {
 import { Conflict, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
+import { withVersion } from '../../platform/versions.ts';
 import { findOwn } from '../access/find-own.ts';
 import type { CallerContext } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
@@ -73,7 +74,7 @@ export async function presentAutomation(ctx: Context, row: AutomationRow): Promi
 
 function present(row: AutomationRow, runStats: RunStats): PresentedAutomation {
   const { id, projectId, name, scope, enabled, priority, systemGenerated, conditions, schedule } = row;
-  return {
+  const presented = {
     ...{ id, projectId, name, scope, enabled, priority, systemGenerated, conditions, schedule, runStats },
     actions: hideSecrets(row.actions),
     warnings: findWarnings(row.actions),
@@ -81,6 +82,7 @@ function present(row: AutomationRow, runStats: RunStats): PresentedAutomation {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+  return withVersion(presented, row.version);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../platform/context.ts';
+import { requireExpected } from '../../platform/versions.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration } from '../rules/project-rules.ts';
 import { findAutomation, madeByRule, recordAutomations } from './automation.ts';
@@ -8,7 +9,7 @@ export const deleteAutomation: Operation<'deleteAutomation'> = async (ctx, { par
 
   return inTransaction(ctx, async (tx) => {
     await lockConfiguration(tx, workspaceId, projectId);
-    const automation = await findAutomation(tx, params.id, query.workspaceId);
+    const automation = requireExpected(tx, await findAutomation(tx, params.id, query.workspaceId));
     const { id, systemGenerated } = automation;
     if (systemGenerated) throw madeByRule();
     await recordAutomations(tx, 'automation.deleted', [automation]);

@@ -31,7 +31,7 @@ export async function keepSlaAutomations(
     if (!rule || automation.name === ruleName(rule)) continue;
     const row = await tx.db.automation.update({
       where: { workspaceId_id: { workspaceId, id: automation.id } },
-      data: { name: ruleName(rule), updatedAt: tx.clock() },
+      data: { name: ruleName(rule), version: { increment: 1 }, updatedAt: tx.clock() },
     });
     await recordAutomations(tx, 'automation.updated', [toAutomation(row)], [automation]);
   }

@@ -1,4 +1,6 @@
 import { inTransaction } from '../../platform/context.ts';
+import { requireExpected } from '../../platform/versions.ts';
+import { edited } from '../edited.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { sealActions } from './action-secrets.ts';
@@ -15,7 +17,7 @@ export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { par
 
   return inTransaction(ctx, async (tx) => {
     const rules = toProjectRules(await lockConfiguration(tx, workspaceId, projectId));
-    const current = await findAutomation(tx, params.id, sentWorkspaceId);
+    const current = requireExpected(tx, await findAutomation(tx, params.id, sentWorkspaceId));
     if (current.systemGenerated && Object.keys(changes).some((name) => name !== 'enabled')) throw madeByRule();
     await checkAutomation(tx, workspaceId, rules, { ...changes, scope: current.scope });
     const actions = changes.actions && sealActions(tx, current.id, changes.actions, current.actions);
@@ -25,9 +27,8 @@ export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { par
     const row = await tx.db.automation.update({
       where: { workspaceId_id: { workspaceId, id: current.id } },
       data: {
-        ...automationColumns(fields),
+        ...edited(tx, current, automationColumns(fields)),
         ...(isRescheduled && { nextRunAt: firstRunAt(tx, fields) }),
-        updatedAt: tx.clock(),
       },
     });
     await awaitEvents(tx, workspaceId, row);

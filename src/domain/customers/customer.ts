@@ -3,6 +3,7 @@ import type { CustomerDetail, CustomerEvent, EventChanges } from '../../../gener
 import { NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
+import { requireExpected } from '../../platform/versions.ts';
 import { findOwn } from '../access/find-own.ts';
 import type { CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
@@ -31,7 +32,8 @@ export async function findOwnCustomer(
  */
 export async function lockCustomers(ctx: Context, workspaceId: string, ids: string[]): Promise<CustomerRow[]> {
   await lockCustomerRows(ctx, workspaceId, ids);
-  return ctx.db.customer.findMany({ where: { workspaceId, id: { in: ids } } });
+  const rows = await ctx.db.customer.findMany({ where: { workspaceId, id: { in: ids } } });
+  return rows.map((row) => requireExpected(ctx, row));
 }
 
 export function noSuchCustomer(): NotFound {

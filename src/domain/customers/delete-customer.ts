@@ -9,7 +9,10 @@ export const deleteCustomer: Operation<'deleteCustomer'> = async (ctx, { params,
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     // The items' updatedAt stays as it is, because nobody has changed them.
-    await tx.db.feedback.updateMany({ where: { workspaceId, customerId: id }, data: { customerId: null } });
+    await tx.db.feedback.updateMany({
+      where: { workspaceId, customerId: id },
+      data: { customerId: null, version: { increment: 1 } },
+    });
     const [customer] = await lockCustomers(tx, workspaceId, [id]);
     if (!customer) throw noSuchCustomer();
     await tx.db.customer.delete({ where: { workspaceId_id: { workspaceId, id } } });

@@ -17,7 +17,10 @@ export async function mergeCustomers(ctx: CallerContext, { params, body }: Input
     await requireCustomers(tx, workspaceId, [id, sourceId]);
     const ofSource = { where: { workspaceId, customerId: sourceId }, data: { customerId: id } };
     // Their updatedAt stays: nobody has changed the items.
-    const { count } = await tx.db.feedback.updateMany(ofSource);
+    const { count } = await tx.db.feedback.updateMany({
+      ...ofSource,
+      data: { ...ofSource.data, version: { increment: 1 } },
+    });
     // Locked after their items, as whoever deletes an item does; so the counts are read when none of them can change.
     const both = await lockCustomers(tx, workspaceId, [id, sourceId]);
     const target = both.find((one) => one.id === id);
@@ -29,7 +32,7 @@ export async function mergeCustomers(ctx: CallerContext, { params, body }: Input
     await tx.db.customer.delete({ where: { workspaceId_id: { workspaceId, id: sourceId } } });
     const customer = await tx.db.customer.update({
       where: { workspaceId_id: { workspaceId, id } },
-      data: { ...merged(target, source), updatedAt: tx.clock() },
+      data: { ...merged(target, source), version: { increment: 1 }, updatedAt: tx.clock() },
     });
     recordCustomer(tx, 'customer.merged', customer, { mergedFrom: { from: null, to: sourceId } });
     return { data: { id, mergedSourceId: sourceId, mergedFeedbackCount: moved + count } };

@@ -18,7 +18,7 @@ export async function moveSomeItems(
       SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND customer_id = ${fromId}
       ORDER BY created_at, id LIMIT ${itemsAtATime} FOR UPDATE
     ), moved AS (
-      UPDATE feedback SET customer_id = ${toId}::text
+      UPDATE feedback SET customer_id = ${toId}::text, version = version + 1
       WHERE workspace_id = ${workspaceId} AND id = ANY(ARRAY(SELECT id FROM few)) AND customer_id = ${fromId}
       RETURNING 1
     ), counted AS (
@@ -28,7 +28,7 @@ export async function moveSomeItems(
         AND (SELECT count FROM counted) > 0
       ORDER BY id FOR UPDATE
     ), recounted AS (
-      UPDATE customers c SET feedback_count = c.feedback_count
+      UPDATE customers c SET version = c.version + 1, feedback_count = c.feedback_count
         + CASE WHEN c.id = ${fromId} THEN -counted.count ELSE counted.count END
       FROM counted WHERE c.workspace_id = ${workspaceId} AND c.id = ANY(ARRAY(SELECT id FROM locked))
     )

@@ -1,5 +1,6 @@
 import { BadRequest } from '../../base/errors.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { edited } from '../edited.ts';
 import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { cleanFields } from './check-customer.ts';
@@ -25,7 +26,7 @@ export const updateCustomer: Operation<'updateCustomer'> = async (ctx, { params,
     const name = fields.name === undefined ? current.name : fields.name;
     const customer = await tx.db.customer.update({
       where: { workspaceId_id: { workspaceId, id } },
-      data: { ...customerColumns(fields), ...derivedColumns(name, contacts), updatedAt: tx.clock() },
+      data: edited(tx, current, { ...customerColumns(fields), ...derivedColumns(name, contacts) }),
     });
     recordCustomerChange(tx, current, customer);
     return { data: presentCustomer(customer) };

@@ -23,7 +23,7 @@ export async function changeFeedback(
   const { id, workspaceId } = current;
   const after = await tx.db.feedback.update({
     where: { workspaceId_id: { workspaceId, id } },
-    data: { ...data, updatedAt: tx.clock() },
+    data: { ...data, version: { increment: 1 }, updatedAt: tx.clock() },
   });
   const change = { before: current, after, changed };
   recordFeedbackChange(tx, change);
@@ -39,7 +39,8 @@ export function judgeChange(
 ): FeedbackChange {
   const { data, changed } = judge(ctx, current, project, wanted);
   const differing = Object.fromEntries(changed.map((field) => [field, data[field]]));
-  const after = changed.length === 0 ? current : { ...current, ...differing, updatedAt: ctx.clock() };
+  if (changed.length === 0) return { before: current, after: current, changed };
+  const after = { ...current, ...differing, version: current.version + 1, updatedAt: ctx.clock() };
   return { before: current, after, changed };
 }
 

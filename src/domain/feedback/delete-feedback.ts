@@ -17,7 +17,7 @@ export const deleteFeedback: Operation<'deleteFeedback'> = async (ctx, { params,
     const removed = await removeUploadsOfItems(tx, workspaceId, [id]);
     if (customerId) {
       const where = { workspaceId, id: customerId };
-      await tx.db.customer.updateMany({ where, data: { feedbackCount: { decrement: 1 } } });
+      await tx.db.customer.updateMany({ where, data: { feedbackCount: { decrement: 1 }, version: { increment: 1 } } });
     }
     await tx.db.feedback.delete({ where: { workspaceId_id: { workspaceId, id } } });
     return removed;

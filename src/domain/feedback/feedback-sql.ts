@@ -41,19 +41,19 @@ export interface Threads {
   notes: NoteRow[];
 }
 
+/** What a single item shows. Its version is in no list. */
+export type FeedbackDetailRow = FeedbackRow & Threads & Pick<FeedbackColumns, 'version'>;
+
 /** Which item of a workspace is meant. */
 export type WhichFeedback = { workspaceId: string } & ({ id: string } | { ticketNumber: number });
 
 /** Reads one item with its threads, in one round trip. */
-export async function readFeedbackDetail(
-  ctx: Context,
-  which: WhichFeedback,
-): Promise<(FeedbackRow & Threads) | undefined> {
+export async function readFeedbackDetail(ctx: Context, which: WhichFeedback): Promise<FeedbackDetailRow | undefined> {
   const sql = Prisma.sql`
-    SELECT ${feedbackColumns}, ${threads.comments} AS comments, ${threads.notes} AS notes
+    SELECT ${feedbackColumns}, f.version, ${threads.comments} AS comments, ${threads.notes} AS notes
     FROM feedback f ${joinAssignee}
     WHERE ${isThis(which)}`;
-  const [row] = await readRowsPrepared<FeedbackRow & Threads>(ctx.db, sql);
+  const [row] = await readRowsPrepared<FeedbackDetailRow>(ctx.db, sql);
   return row;
 }
 

@@ -2,15 +2,16 @@ import type { Feedback as FeedbackColumns } from '../../../generated/prisma/clie
 import type { Feedback, FeedbackDetail } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { requireExpected, withVersion } from '../../platform/versions.ts';
 import { isSlaBreached } from '../rules/sla.ts';
 import { presentComment } from './comment.ts';
 import {
+  type FeedbackDetailRow,
   type FeedbackRow,
   lockFeedbackRow,
   lockFeedbackRows,
   readFeedback,
   readFeedbackDetail,
-  type Threads,
   type WhichFeedback,
 } from './feedback-sql.ts';
 import { presentNote } from './note.ts';
@@ -40,7 +41,7 @@ export async function findFeedback(ctx: Context, workspaceId: string, id: string
 export async function lockFeedback(ctx: Context, workspaceId: string, id: string): Promise<FeedbackColumns> {
   const row = await findAndLockFeedback(ctx, workspaceId, id);
   if (!row) throw noSuchFeedback();
-  return row;
+  return requireExpected(ctx, row);
 }
 
 /** The same, but null if the item is gone. */
@@ -72,15 +73,16 @@ export function presentFeedback(ctx: Context, row: FeedbackRow): Feedback {
   return { ...row, slaBreached: isSlaBreached(row, ctx.clock()) };
 }
 
-function presentFeedbackDetail(ctx: Context, { comments, notes, ...row }: FeedbackRow & Threads): FeedbackDetail {
-  return {
+function presentFeedbackDetail(ctx: Context, { comments, notes, version, ...row }: FeedbackDetailRow): FeedbackDetail {
+  const shown = {
     ...presentFeedback(ctx, row),
     customerComments: comments.map((comment) => presentComment(ctx, comment)),
     internalNotes: notes.map((note) => presentNote(ctx, note)),
   };
+  return withVersion(shown, version);
 }
 
 /** Presents a new item, which has no threads yet. */
-export function presentNewFeedback(ctx: Context, row: FeedbackRow): FeedbackDetail {
+export function presentNewFeedback(ctx: Context, row: FeedbackRow & { version: number }): FeedbackDetail {
   return presentFeedbackDetail(ctx, { ...row, comments: [], notes: [] });
 }

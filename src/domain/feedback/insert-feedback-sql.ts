@@ -12,6 +12,9 @@ import { type CustomerLink, customerSql } from './link-customer-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import { isLinked } from './submitter.ts';
 
+/** A new item, with its version. */
+export type InsertedFeedback = FeedbackRow & { version: number };
+
 /**
  * Takes the workspace's next ticket number, links the item to its customer and stores it. Returns undefined if the
  * workspace has reached its items for the month. A limit of null means no limit. In a transaction the events are
@@ -23,7 +26,7 @@ export async function takeNumberAndInsert(
   item: NewFeedback,
   link: CustomerLink,
   monthlyLimit: number | null,
-): Promise<FeedbackRow | undefined> {
+): Promise<InsertedFeedback | undefined> {
   const month = utcMonth(item.createdAt).toISOString().slice(0, 10);
   const linked = isLinked(item);
   const sql = Prisma.sql`
@@ -44,8 +47,8 @@ export async function takeNumberAndInsert(
       FROM ticket ${linked ? Prisma.sql`, customer` : Prisma.empty}
       RETURNING *
     ), ${newEventsSql(ctx, item, link)}${ctx.events ? Prisma.empty : Prisma.sql`, ${appendSql(item.workspaceId, item.createdAt)}`}
-    SELECT ${feedbackColumns}${ctx.events ? collectedEvents : Prisma.empty} FROM f ${joinAssignee}`;
-  const [found] = await readRowsPrepared<FeedbackRow & WithEvents>(ctx.db, sql);
+    SELECT ${feedbackColumns}, f.version${ctx.events ? collectedEvents : Prisma.empty} FROM f ${joinAssignee}`;
+  const [found] = await readRowsPrepared<InsertedFeedback & WithEvents>(ctx.db, sql);
   if (!found) return undefined;
   const { events = [], ...row } = found;
   if (!ctx.events) ctx.logWatch.announce(item.workspaceId);

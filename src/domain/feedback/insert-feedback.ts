@@ -2,8 +2,7 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import { noReferencedProject } from '../rules/project-rules.ts';
 import { limitReached, planLimits } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import type { FeedbackRow } from './feedback-sql.ts';
-import { takeNumberAndInsert } from './insert-feedback-sql.ts';
+import { type InsertedFeedback, takeNumberAndInsert } from './insert-feedback-sql.ts';
 import { type CustomerLink, mayChangeCustomer } from './link-customer-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import { needsLock } from './submitter.ts';
@@ -18,7 +17,7 @@ export function insertFeedback(
   plan: string,
   item: NewFeedback,
   link: CustomerLink = { company: null, mayAdd: true },
-): Promise<FeedbackRow> {
+): Promise<InsertedFeedback> {
   if (!needsLock(item) && !mayChangeCustomer(item, link)) return insert(ctx, plan, item, link);
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, item.workspaceId);
@@ -26,7 +25,7 @@ export function insertFeedback(
   });
 }
 
-async function insert(ctx: Context, plan: string, item: NewFeedback, link: CustomerLink): Promise<FeedbackRow> {
+async function insert(ctx: Context, plan: string, item: NewFeedback, link: CustomerLink): Promise<InsertedFeedback> {
   const { feedbackPerMonth } = planLimits(plan);
   const row = await takeNumberAndInsert(ctx, item, link, feedbackPerMonth).catch(refuseGoneProject);
   if (!row) throw limitReached(plan, 'feedbackPerMonth');

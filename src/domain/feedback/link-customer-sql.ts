@@ -70,7 +70,8 @@ export function customerSql(item: NewFeedback, { company, mayAdd }: CustomerLink
         channels = CASE WHEN c.channels @> excluded.channels THEN c.channels ELSE c.channels || excluded.channels END,
         first_seen_at = least(c.first_seen_at, excluded.first_seen_at),
         last_seen_at = greatest(c.last_seen_at, excluded.last_seen_at),
-        updated_at = excluded.updated_at
+        updated_at = excluded.updated_at,
+        version = c.version + 1
       RETURNING ${returned}, c.xmax = 0 AS is_new
     )`;
 }

@@ -18,6 +18,6 @@ export async function lockSomeItemsOfUser(
 export async function releaseItems(tx: Context, workspaceId: string, userId: string, ids: string[]): Promise<void> {
   await tx.db.$executeRaw`
     UPDATE feedback SET assignee_id = nullif(assignee_id, ${userId}), watcher_ids = array_remove(watcher_ids, ${userId}),
-      updated_at = ${tx.clock()}::timestamptz
+      updated_at = ${tx.clock()}::timestamptz, version = version + 1
     WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`;
 }

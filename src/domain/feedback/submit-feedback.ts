@@ -13,9 +13,9 @@ import { dueDateByRule } from '../rules/sla.ts';
 import { requireOwnUploads } from '../uploads/require-own-upload.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { requireFreeExternalId } from './external-id.ts';
-import type { FeedbackRow } from './feedback-sql.ts';
 import { findSubmitter } from './find-submitter.ts';
 import { insertFeedback } from './insert-feedback.ts';
+import type { InsertedFeedback } from './insert-feedback-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import type { Submission } from './submission.ts';
 
@@ -43,7 +43,7 @@ export interface Origin {
  * Stores a new item, whichever door it came through. Only here are its fields checked beyond their form. Throws a 400
  * that names each wrong field, and a 403 if the plan's items for this month are used up.
  */
-export async function submitFeedback(ctx: Context, origin: Origin, sent: Submission): Promise<FeedbackRow> {
+export async function submitFeedback(ctx: Context, origin: Origin, sent: Submission): Promise<InsertedFeedback> {
   const { project, plan, widgetId, channel, isAnonymous = false, mayRead = false } = origin;
   const { workspaceId } = project;
   const rules = toProjectRules(project);

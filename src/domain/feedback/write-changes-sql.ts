@@ -11,7 +11,7 @@ export async function writeChanges(tx: Context, workspaceId: string, changes: Fe
     Object.fromEntries(['id' as const, ...fields].map((field) => [columnName(field), after[field]])),
   );
   await tx.db.$executeRaw`
-    UPDATE feedback f SET ${columns}
+    UPDATE feedback f SET ${columns}, version = f.version + 1
     FROM json_populate_recordset(NULL::feedback, ${JSON.stringify(rows)}::json) c
     WHERE f.workspace_id = ${workspaceId} AND f.id = c.id`;
 }

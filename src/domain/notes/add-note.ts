@@ -45,7 +45,13 @@ export async function addNote(
   recordNote(tx, current, { ...note, attachments });
   const watcherIds = [...new Set([...current.watcherIds, ...mentions])];
   const change = await changeFeedback(tx, current, project, { watcherIds });
+  if (change.changed.length === 0) await raiseVersion(tx, current);
   return { note: { ...note, attachments }, change };
+}
+
+/** The item shows its notes. */
+async function raiseVersion(tx: Context, { workspaceId, id }: Feedback): Promise<void> {
+  await tx.db.feedback.update({ where: { workspaceId_id: { workspaceId, id } }, data: { version: { increment: 1 } } });
 }
 
 async function requireMembers(tx: Context, workspaceId: string, userIds: string[]): Promise<void> {

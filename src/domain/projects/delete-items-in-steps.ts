@@ -1,4 +1,5 @@
 import { inTransaction } from '../../platform/context.ts';
+import { requireExpected } from '../../platform/versions.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import { itemsAtATime } from '../customers/move-items-sql.ts';
 import { recordDeletedFeedback } from '../feedback/record-feedback.ts';
@@ -12,8 +13,10 @@ import { deleteItems, lockSomeItems } from './project-sql.ts';
 export async function deleteItemsInSteps(ctx: CallerContext, { params, query }: Input<'deleteProject'>): Promise<void> {
   const { workspaceId } = query;
   await requireWorkspace(ctx, workspaceId);
-  const { id } = await findProject(ctx, workspaceId, params.id);
+  const project = await findProject(ctx, workspaceId, params.id);
+  const { id } = project;
   const isLarge = { where: { workspaceId, projectId: id }, skip: itemsAtATime, select: { id: true } } as const;
+  if (await ctx.db.feedback.findFirst(isLarge)) requireExpected(ctx, project);
   while (await ctx.db.feedback.findFirst(isLarge))
     await inTransaction(ctx, async (tx) => {
       await lockWorkspace(tx, workspaceId);

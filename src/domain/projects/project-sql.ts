@@ -21,7 +21,7 @@ export async function deleteItems(tx: Context, workspaceId: string, ids: string[
     WITH deleted AS (
       DELETE FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[]) RETURNING customer_id
     )
-    UPDATE customers SET feedback_count = feedback_count - gone.items
+    UPDATE customers SET feedback_count = feedback_count - gone.items, version = version + 1
     FROM (SELECT customer_id, count(*)::int AS items FROM deleted GROUP BY customer_id) AS gone
     WHERE customers.workspace_id = ${workspaceId} AND customers.id = gone.customer_id`;
 }

@@ -3,6 +3,7 @@ import { Conflict } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import { keepSlaAutomations } from '../automations/sla-automations.ts';
+import { edited } from '../edited.ts';
 import type { Operation } from '../operation.ts';
 import { lockConfiguration, toProjectRules } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
@@ -22,7 +23,7 @@ export const updateProject: Operation<'updateProject'> = async (ctx, { params, b
       await replaceStatuses(tx, workspaceId, current.id, rules.customStatuses, changes.customStatuses);
     const project = await tx.db.project.update({
       where: { workspaceId_id: { workspaceId, id: current.id } },
-      data: { ...projectColumns(changes), updatedAt: tx.clock() },
+      data: edited(tx, current, projectColumns(changes)),
     });
     recordProject(tx, 'project.updated', project, current);
     if (changes.slaRules) await keepSlaAutomations(tx, project, changes.slaRules);
@@ -48,7 +49,12 @@ async function replaceStatuses(
       const resolvedAt = isDone(category) === isDone(oldCategory) ? undefined : isDone(category) ? ctx.clock() : null;
       await ctx.db.feedback.updateMany({
         where,
-        data: { statusCategory: category, ...(resolvedAt !== undefined && { resolvedAt }), updatedAt: ctx.clock() },
+        data: {
+          statusCategory: category,
+          ...(resolvedAt !== undefined && { resolvedAt }),
+          version: { increment: 1 },
+          updatedAt: ctx.clock(),
+        },
       });
     } else if (await ctx.db.feedback.findFirst({ where, select: { id: true } })) {
       throw new Conflict(`The status ${status} cannot be removed while items have it`);

@@ -2,6 +2,7 @@ import type { Project } from '../../../generated/prisma/client.ts';
 import type { CustomFieldDefinition, CustomStatus, SlaRule } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { requireExpected } from '../../platform/versions.ts';
 import { lockProjectRow, type ReferencedProject, readReferencedProject } from './project-rules-sql.ts';
 
 /** What decides over a project's feedback. The contract checked these columns when they were written. */
@@ -50,7 +51,7 @@ export async function findProject(ctx: Context, workspaceId: string, id: string)
 /** Locks the project until the transaction ends, so that its items neither change nor become more. */
 export async function lockProject(ctx: Context, workspaceId: string, id: string): Promise<Project> {
   await lockProjectRow(ctx, workspaceId, id, 'whole');
-  return findProject(ctx, workspaceId, id);
+  return requireExpected(ctx, await findProject(ctx, workspaceId, id));
 }
 
 /**
@@ -59,7 +60,7 @@ export async function lockProject(ctx: Context, workspaceId: string, id: string)
  */
 export async function lockConfiguration(ctx: Context, workspaceId: string, id: string): Promise<Project> {
   await lockProjectRow(ctx, workspaceId, id, 'configuration');
-  return findProject(ctx, workspaceId, id);
+  return requireExpected(ctx, await findProject(ctx, workspaceId, id));
 }
 
 /** Finds a project that a body refers to. Throws a 400 if the workspace has no project with this id. */

@@ -27,7 +27,7 @@ export async function disableSubscription(
 ): Promise<void> {
   const row = await tx.db.subscription.update({
     where: { workspaceId_id: { workspaceId, id } },
-    data: { enabled: false, disabledReason: reason, updatedAt: tx.clock() },
+    data: { version: { increment: 1 }, enabled: false, disabledReason: reason, updatedAt: tx.clock() },
   });
   const subscription = toSubscription(row);
   await keepLane(tx, subscription);

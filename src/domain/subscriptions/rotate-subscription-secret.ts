@@ -27,7 +27,11 @@ export const rotateSubscriptionSecret: Operation<'rotateSubscriptionSecret'> = a
       );
     const row = await tx.db.subscription.update({
       where: { workspaceId_id: { workspaceId, id } },
-      data: { secrets: toJsonColumn([sealSecret(tx, id, secret), ...older]), updatedAt: tx.clock() },
+      data: {
+        secrets: toJsonColumn([sealSecret(tx, id, secret), ...older]),
+        version: { increment: 1 },
+        updatedAt: tx.clock(),
+      },
     });
     const subscription = toSubscription(row);
     recordSubscription(tx, 'subscription.updated', subscription, current);

@@ -7,6 +7,7 @@ import type {
 import { NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
+import { requireExpected } from '../../platform/versions.ts';
 import { findOwn } from '../access/find-own.ts';
 import { allScopes, requireScope } from '../access/scopes.ts';
 import type { Caller, CallerContext } from '../operation.ts';
@@ -45,7 +46,7 @@ export async function lockSubscription(tx: Context, workspaceId: string, id: str
   await lockSubscriptionRow(tx, workspaceId, id);
   const row = await tx.db.subscription.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
   if (!row) throw noSuchSubscription();
-  return toSubscription(row);
+  return toSubscription(requireExpected(tx, row));
 }
 
 function noSuchSubscription(): NotFound {

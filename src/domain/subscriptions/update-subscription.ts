@@ -2,6 +2,7 @@ import type { SubscriptionUpdate } from '../../../generated/sdk/types.gen.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { probeLane } from '../../platform/post-queue/outgoing-posts-sql.ts';
+import { edited } from '../edited.ts';
 import type { Operation } from '../operation.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { keepLane } from './lane.ts';
@@ -30,7 +31,7 @@ export const updateSubscription: Operation<'updateSubscription'> = async (ctx, {
     await checkSubscription(tx, workspaceId, changes);
     const row = await tx.db.subscription.update({
       where: { workspaceId_id: { workspaceId, id } },
-      data: { ...columnsOf(tx, changes, current), ...(scopes && { scopes }), updatedAt: tx.clock() },
+      data: { ...edited(tx, current, columnsOf(tx, changes, current)), ...(scopes && { scopes }) },
     });
     const subscription = toSubscription(row);
     await keepLane(tx, subscription);

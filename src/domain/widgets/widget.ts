@@ -3,6 +3,7 @@ import type { Widget as PresentedWidget, PublicWidget, WidgetEvent } from '../..
 import { BadRequest, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { changesBetween, record } from '../../platform/events/record.ts';
+import { requireExpected } from '../../platform/versions.ts';
 import { presentAs } from '../present-as.ts';
 import { lockWidgetRow } from './widget-sql.ts';
 
@@ -57,5 +58,5 @@ export async function lockWidget(tx: Context, workspaceId: string, id: string): 
   await lockWidgetRow(tx, workspaceId, id);
   const widget = await tx.db.widget.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
   if (!widget) throw noSuchWidget();
-  return widget;
+  return requireExpected(tx, widget);
 }

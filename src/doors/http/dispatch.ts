@@ -3,9 +3,11 @@ import { withInput } from '../../contract/call-operation.ts';
 import type { RequestParts } from '../../contract/request-validation.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StreamedFile } from '../../platform/exports/streamed-file.ts';
+import { readVersion } from '../../platform/versions.ts';
 import type { Exchange } from './exchange.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import { sendFile } from './send-file.ts';
+import { sendVersion } from './send-version.ts';
 
 const countReplay = counter({
   name: 'heed_idempotent_replays_total',
@@ -34,7 +36,9 @@ export async function dispatch(
   await call.inTurn(ctx, async () => {
     if (facts.streams) return sendFile(ctx, req, res, (await call.run(ctx)) as StreamedFile);
     if (idempotencyKey === undefined || owner === null) {
-      res.status(facts.status).json(await call.run(ctx, await call.prepare?.(ctx)));
+      const response = await call.run(ctx, await call.prepare?.(ctx));
+      if (facts.hasVersion && sendVersion(req, res, readVersion(response))) return;
+      res.status(facts.status).json(response);
       return;
     }
     const request = {
@@ -44,11 +48,13 @@ export async function dispatch(
       content: [req.url, content],
       answersSecret: facts.answersSecret,
     };
-    const { status, body, replayed } = await answerOnce(ctx, request, facts.status, call);
+    const { status, body, version, replayed } = await answerOnce(ctx, request, facts.status, call);
     if (replayed) {
       countReplay();
       res.set('Idempotency-Replayed', 'true');
     }
+    // An answer from before Heed kept versions has none.
+    if (facts.hasVersion && version !== undefined) sendVersion(req, res, version);
     res.status(status).type('json').send(body);
   });
 }

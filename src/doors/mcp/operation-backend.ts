@@ -4,6 +4,7 @@ import type { ContractOperation } from '../../contract/contract.ts';
 import { requireAdmission } from '../../domain/access/scopes.ts';
 import type { CallerContext } from '../../domain/operation.ts';
 import { readableError } from '../../platform/readable-error.ts';
+import { readVersion } from '../../platform/versions.ts';
 import type { ToolBackend } from './server.ts';
 import { placeArguments } from './tool-arguments.ts';
 
@@ -21,11 +22,12 @@ export function operationBackend(
       const operation = operations.get(tool.operationId);
       if (!operation) throw new Error(`The contract has no operation ${tool.operationId}`);
       requireAdmission(ctx.caller, operation.facts);
-      const { path, query, body, bytes } = placeArguments(tool, given);
-      const parts = { path, query, header: {}, ...(body && { requestBody: body }) };
+      const { path, query, header, body, bytes } = placeArguments(tool, given);
+      const parts = { path, query, header, ...(body && { requestBody: body }) };
       operation.validate(parts, bytes);
       const { prepare, run, inTurn } = withInput(operation.id, parts);
-      return inTurn(ctx, async () => run(ctx, await prepare?.(ctx)));
+      const response = await inTurn(ctx, async () => run(ctx, await prepare?.(ctx)));
+      return { response, version: readVersion(response) };
     },
     explain: (thrown) => {
       const { code, message, details, headers } = readableError(thrown, ctx.log, ctx.requestId);

@@ -7,7 +7,7 @@ import * as generated from '../../../generated/sdk/sdk.gen.ts';
 import { HeedError, InternalError } from '../../base/errors.ts';
 import type { ToolBackend } from './server.ts';
 import { type PlacedArguments, placeArguments } from './tool-arguments.ts';
-import type { ToolFailure } from './tool-result.ts';
+import type { ToolFailure, ToolResponse } from './tool-result.ts';
 import type { McpTool } from './tools.ts';
 
 export interface RestSettings {
@@ -37,15 +37,17 @@ export function restBackend(settings: RestSettings): ToolBackend {
 async function send(
   caller: Caller,
   { operationId }: McpTool,
-  { path, query, body }: PlacedArguments,
+  { path, query, header, body }: PlacedArguments,
   signal: AbortSignal,
-): Promise<unknown> {
+): Promise<ToolResponse> {
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: nothing bundles this.
   const operation: GeneratedOperation = generated[operationId];
   const input = { path, query, ...(body && { body }) } as InputOf<GeneratedOperation>;
   const isPost = operationFacts[operationId].method === 'post';
-  const { data } = await caller.send(operation, input, { signal, ...(isPost && { idempotencyKey: randomUUID() }) });
-  return data;
+  const idempotencyKey = isPost && { idempotencyKey: randomUUID() };
+  const answer = await caller.send(operation, input, { signal, headers: header, ...idempotencyKey });
+  const [, version] = /^"(\d+)"$/.exec(answer.headers.get('ETag') ?? '') ?? [];
+  return { response: answer.data, version: version === undefined ? undefined : Number(version) };
 }
 
 function toToolFailure(error: sdk.HeedError): ToolFailure {

@@ -2,13 +2,13 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { version } from '../../base/version.ts';
-import { presentFailure, presentResult, type ToolFailure } from './tool-result.ts';
+import { presentFailure, presentResult, type ToolFailure, type ToolResponse } from './tool-result.ts';
 import type { McpTool } from './tools.ts';
 
 /** How a door reaches the operations behind the tools. */
 export interface ToolBackend {
-  /** Checks the arguments, calls the tool's operation and returns its response. */
-  call(tool: McpTool, given: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
+  /** Checks the arguments and calls the tool's operation. */
+  call(tool: McpTool, given: Record<string, unknown>, signal: AbortSignal): Promise<ToolResponse>;
   /** What the client may read of an error. */
   explain(thrown: unknown): ToolFailure;
 }

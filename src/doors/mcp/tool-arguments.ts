@@ -3,12 +3,15 @@ import { operationFacts } from '../../../generated/operations.ts';
 import { requireCleanText } from '../../contract/clean-text.ts';
 import { contractAjv, mostBytesToFindAllErrors } from '../../contract/contract-ajv.ts';
 import { badRequestFrom } from '../../contract/validation-errors.ts';
+import { etagOf } from '../../platform/versions.ts';
 import type { McpTool } from './tools.ts';
 
 /** What a call sends to the operation, by its place in the request. */
 export interface PlacedArguments {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
+  /** `If-Match`, under the name that Node.js gives it. */
+  header: Record<string, string>;
   /** Undefined for an operation that takes no body. */
   body: Record<string, unknown> | undefined;
   /** The size of the arguments as JSON. */
@@ -29,11 +32,13 @@ export function placeArguments(tool: McpTool, given: Record<string, unknown>): P
   }
   const takesBody = operationFacts[tool.operationId].body === 'json';
   const places = { path: {}, query: {}, body: {} } as Record<'path' | 'query' | 'body', Record<string, unknown>>;
+  const header: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     const target = tool.arguments[name];
-    if (target) places[target.in][target.name] = value;
+    if (target?.in === 'header') header[target.name.toLowerCase()] = etagOf(Number(value));
+    else if (target) places[target.in][target.name] = value;
   }
-  return { ...places, body: takesBody ? places.body : undefined, bytes };
+  return { ...places, header, body: takesBody ? places.body : undefined, bytes };
 }
 
 /** Compiles the schema when it is first used. The wrapping makes errors name `arguments/…`. */

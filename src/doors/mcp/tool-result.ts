@@ -1,7 +1,13 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Operations } from '../../../generated/operations.ts';
 import type { ErrorDetail } from '../../base/errors.ts';
-import type { McpTool } from './tools.ts';
+import { type McpTool, takesVersions } from './tools.ts';
+
+/** What an operation returned, and the version of the resource that it shows, if it has one. */
+export interface ToolResponse {
+  response: unknown;
+  version: number | undefined;
+}
 
 /** An error as a client may read it, whichever door it came through. */
 export interface ToolFailure {
@@ -14,13 +20,15 @@ export interface ToolFailure {
 
 /**
  * Returns the operation's response as the tool's result: structured, and also as text for clients that read only text.
+ * The version of a resource, which REST sends as a header, is a text of its own.
  */
-export function presentResult({ name }: McpTool, response: unknown): CallToolResult {
-  const structuredContent = (name === 'list_automation_runs' ? summariseRuns(response as Runs) : response) as Record<
-    string,
-    unknown
-  >;
-  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+export function presentResult(tool: McpTool, { response, version }: ToolResponse): CallToolResult {
+  const structuredContent = (
+    tool.name === 'list_automation_runs' ? summariseRuns(response as Runs) : response
+  ) as Record<string, unknown>;
+  const texts = [JSON.stringify(structuredContent)];
+  if (version !== undefined && takesVersions(tool)) texts.push(`Its version, for expected_version: ${version}`);
+  return { content: texts.map((text) => ({ type: 'text', text })), structuredContent };
 }
 
 type Runs = Operations['listAutomationRuns']['response'];

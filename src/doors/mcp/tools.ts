@@ -16,7 +16,7 @@ export interface McpTool<Schema extends object = Tool['inputSchema']> {
   outputSchema: Schema;
   annotations: ToolAnnotations;
   /** Where in the request each tool parameter goes. */
-  arguments: Record<string, { in: 'path' | 'query' | 'body'; name: string }>;
+  arguments: Record<string, { in: 'path' | 'query' | 'body' | 'header'; name: string }>;
 }
 
 export interface ToolChoice {
@@ -29,6 +29,15 @@ export interface ToolChoice {
 const file = new URL('../../../generated/mcp-tools.json', import.meta.url);
 const allTools: readonly McpTool[] = JSON.parse(readFileSync(file, 'utf8'));
 export const toolsetNames: readonly string[] = [...new Set(allTools.map(({ toolset }) => toolset))].sort();
+
+const takingVersions = new Set(
+  allTools.flatMap(({ toolset, inputSchema }) => (inputSchema.properties?.expected_version ? [toolset] : [])),
+);
+
+/** Whether a tool of the same toolset makes a change only to an expected version. */
+export function takesVersions({ toolset }: McpTool): boolean {
+  return takingVersions.has(toolset);
+}
 
 /** Returns the tools that a client can see and call. Throws a {@link BadRequest} for a toolset that does not exist. */
 export function chooseTools({ toolsets, readOnly }: ToolChoice): McpTool[] {

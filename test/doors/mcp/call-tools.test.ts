@@ -47,6 +47,22 @@ describe.each(doors)('a call over %s', (door, connect) => {
     expect(numbered).toEqual(read);
   });
 
+  it('tells the version of an item and changes only the expected one', async () => {
+    const { id } = await aFeedback(built);
+    const change = (category: string) => ({ workspace_id, feedback_id: id, category, expected_version: 1 });
+
+    const read = await client.callTool({ name: 'get_feedback', arguments: { workspace_id, feedback_id: id } });
+    const first = await call(client, 'update_feedback', change('first'));
+    const late = await callInVain(client, 'update_feedback', change('late'));
+
+    expect(read.content).toEqual([
+      { type: 'text', text: expect.any(String) },
+      { type: 'text', text: 'Its version, for expected_version: 1' },
+    ]);
+    expect(first.data).toMatchObject({ category: 'first' });
+    expect(late[0]).toMatch(/^precondition_failed: The resource has changed: it now has the version "2"/);
+  });
+
   it('filters and pages a list', async () => {
     for (const priority of ['low', 'urgent', 'urgent'] as const) await aFeedback(built, { priority });
 

@@ -4,6 +4,7 @@ import { UnreadableSecret } from '../../../base/sealing.ts';
 import { requireWorkspace } from '../../../domain/access/workspace-access.ts';
 import type { CallerContext } from '../../../domain/operation.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
+import { readVersion } from '../../../platform/versions.ts';
 import { recordName } from './record-name.ts';
 
 export interface GuardedRequest {
@@ -21,6 +22,8 @@ export interface Answer {
   status: number;
   /** The JSON text that was sent. */
   body: string;
+  /** Of the resource that it shows, if it has one. */
+  version: number | undefined;
   replayed: boolean;
 }
 
@@ -58,14 +61,29 @@ export async function answerOnce<Ctx extends Context>(
       if (kept) {
         if (kept.workspaceId !== null && isOfCaller(tx)) await requireWorkspace(tx, kept.workspaceId);
         if (kept.requestHash !== requestHash) throw new Conflict('This Idempotency-Key was used with another request');
-        return { status: kept.status, body: restoreBody(tx, request, name, kept.body), replayed: true };
+        return {
+          status: kept.status,
+          body: restoreBody(tx, request, name, kept.body),
+          version: kept.version ?? undefined,
+          replayed: true,
+        };
       }
-      const body = JSON.stringify(await run(tx, prepared));
+      const response = await run(tx, prepared);
+      const [body, version] = [JSON.stringify(response), readVersion(response)];
       const { owner, path, key } = request;
       const workspaceId = isOfCaller(tx) ? (tx.reached.workspaceId ?? null) : null;
-      const data = { owner, path, key, workspaceId, requestHash, status, createdAt: tx.clock() };
+      const data = {
+        owner,
+        path,
+        key,
+        workspaceId,
+        requestHash,
+        status,
+        version: version ?? null,
+        createdAt: tx.clock(),
+      };
       await tx.db.idempotencyRecord.create({ data: { ...data, body: toKeep(tx, request, name, body) } });
-      return { status, body, replayed: false };
+      return { status, body, version, replayed: false };
     });
   } finally {
     inFlight.delete(name);

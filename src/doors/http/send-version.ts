@@ -1,0 +1,16 @@
+import type { Request, Response } from 'express';
+import { etagOf, namesVersion } from '../../platform/versions.ts';
+
+/**
+ * Sets the `ETag` of the resource that the response shows. If the client has it already, that is the whole response, and
+ * the result is true.
+ */
+export function sendVersion(req: Request, res: Response, version: number | undefined): boolean {
+  if (version === undefined) throw new Error('The response shows no version of its resource');
+  res.set('ETag', etagOf(version));
+  const known = req.get('If-None-Match');
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  if (!isRead || known === undefined || !namesVersion(known, version, { weakly: true })) return false;
+  res.status(304).end();
+  return true;
+}
