@@ -169,6 +169,7 @@ export type {
   DeliveryRetry,
   Replay,
   ReplayOutcome,
+  SubscriptionTest,
   EventActorType,
   EventActor,
   EventCause,

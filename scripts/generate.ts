@@ -11,6 +11,7 @@ import { automationGuide, generateAutomationDocs } from './generate/automation-d
 import { generateConditionVocabulary } from './generate/condition-vocabulary.ts';
 import { generateContract } from './generate/contract.ts';
 import { generateContractConstants } from './generate/contract-constants.ts';
+import { generateEventExamples } from './generate/event-examples.ts';
 import { generateMcpTools } from './generate/mcp.ts';
 import type { OpenApiDocument } from './generate/openapi-document.ts';
 import { generateOperationRegistry, operationRegistry } from './generate/operation-registry.ts';
@@ -52,6 +53,7 @@ async function generate(): Promise<OpenApiDocument> {
   generateOperationRegistry(root, bundle);
   generateSdkResources(root, bundle);
   generateSchemaFields(root, dereferenced);
+  generateEventExamples(root, dereferenced);
   generateTables(root);
   generateMcpTools(root, dereferenced);
   generateSamples(root, dereferenced);

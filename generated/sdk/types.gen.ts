@@ -4,6 +4,8 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest;
+
 /**
  * The way it came in.
  */
@@ -3498,6 +3500,46 @@ export type ReplayResponse = {
 };
 
 /**
+ * What to send.
+ */
+export type SubscriptionTest = {
+    /**
+     * Optional: the subscription's own workspace. Any other workspace is refused with 404.
+     */
+    workspaceId?: string;
+    type: EventType;
+};
+
+/**
+ * How the receiver took it.
+ */
+export type SubscriptionTestOutcome = {
+    /**
+     * The status that the receiver answered. Null when it did not answer.
+     */
+    status: number | null;
+    /**
+     * How long it took.
+     */
+    durationMs: number;
+    /**
+     * Why it failed. Null when it did not.
+     */
+    error: string | null;
+    /**
+     * The first 4 KB that the receiver answered. Null when it did not answer.
+     */
+    responseBody: string | null;
+};
+
+/**
+ * How the receiver took it.
+ */
+export type SubscriptionTestResponse = {
+    data: SubscriptionTestOutcome;
+};
+
+/**
  * What kind of actor it is. `system` is the service itself or its `heed` command.
  */
 export type EventActorType = 'apiKey' | 'user' | 'widget' | 'webhook' | 'automation' | 'system';
@@ -3565,6 +3607,10 @@ export type EventFields = {
      */
     feedbackId: string | null;
     occurredAt: Timestamp;
+    /**
+     * Only in what subscriptions are sent: the same as `occurredAt`.
+     */
+    timestamp?: Timestamp;
     actor: EventActor;
     causedBy: EventCause;
 };
@@ -8469,6 +8515,78 @@ export type ReplayEventsResponses = {
 
 export type ReplayEventsResponse = ReplayEventsResponses[keyof ReplayEventsResponses];
 
+export type TestSubscriptionData = {
+    body: SubscriptionTest;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The subscription's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/subscriptions/{id}/test';
+};
+
+export type TestSubscriptionErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type TestSubscriptionError = TestSubscriptionErrors[keyof TestSubscriptionErrors];
+
+export type TestSubscriptionResponses = {
+    /**
+     * What the receiver answered, or why it did not.
+     */
+    200: SubscriptionTestResponse;
+};
+
+export type TestSubscriptionResponse = TestSubscriptionResponses[keyof TestSubscriptionResponses];
+
 export type ListEventsData = {
     body?: never;
     path?: never;
@@ -8987,3 +9105,228 @@ export type SignInByLinkResponses = {
 };
 
 export type SignInByLinkResponse = SignInByLinkResponses[keyof SignInByLinkResponses];
+
+export type OnFeedbackCreatedWebhookPayload = FeedbackEvent;
+
+export type OnFeedbackCreatedWebhookRequest = {
+    body: OnFeedbackCreatedWebhookPayload;
+    key: 'feedback.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnFeedbackUpdatedWebhookPayload = FeedbackEvent;
+
+export type OnFeedbackUpdatedWebhookRequest = {
+    body: OnFeedbackUpdatedWebhookPayload;
+    key: 'feedback.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnFeedbackDeletedWebhookPayload = FeedbackEvent;
+
+export type OnFeedbackDeletedWebhookRequest = {
+    body: OnFeedbackDeletedWebhookPayload;
+    key: 'feedback.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnCommentCreatedWebhookPayload = CommentEvent;
+
+export type OnCommentCreatedWebhookRequest = {
+    body: OnCommentCreatedWebhookPayload;
+    key: 'comment.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnNoteCreatedWebhookPayload = NoteEvent;
+
+export type OnNoteCreatedWebhookRequest = {
+    body: OnNoteCreatedWebhookPayload;
+    key: 'note.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnCustomerCreatedWebhookPayload = CustomerEvent;
+
+export type OnCustomerCreatedWebhookRequest = {
+    body: OnCustomerCreatedWebhookPayload;
+    key: 'customer.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnCustomerUpdatedWebhookPayload = CustomerEvent;
+
+export type OnCustomerUpdatedWebhookRequest = {
+    body: OnCustomerUpdatedWebhookPayload;
+    key: 'customer.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnCustomerMergedWebhookPayload = CustomerEvent;
+
+export type OnCustomerMergedWebhookRequest = {
+    body: OnCustomerMergedWebhookPayload;
+    key: 'customer.merged';
+    path?: never;
+    query?: never;
+};
+
+export type OnCustomerDeletedWebhookPayload = CustomerEvent;
+
+export type OnCustomerDeletedWebhookRequest = {
+    body: OnCustomerDeletedWebhookPayload;
+    key: 'customer.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnProjectCreatedWebhookPayload = ProjectEvent;
+
+export type OnProjectCreatedWebhookRequest = {
+    body: OnProjectCreatedWebhookPayload;
+    key: 'project.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnProjectUpdatedWebhookPayload = ProjectEvent;
+
+export type OnProjectUpdatedWebhookRequest = {
+    body: OnProjectUpdatedWebhookPayload;
+    key: 'project.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnProjectDeletedWebhookPayload = ProjectEvent;
+
+export type OnProjectDeletedWebhookRequest = {
+    body: OnProjectDeletedWebhookPayload;
+    key: 'project.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnWidgetCreatedWebhookPayload = WidgetEvent;
+
+export type OnWidgetCreatedWebhookRequest = {
+    body: OnWidgetCreatedWebhookPayload;
+    key: 'widget.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnWidgetUpdatedWebhookPayload = WidgetEvent;
+
+export type OnWidgetUpdatedWebhookRequest = {
+    body: OnWidgetUpdatedWebhookPayload;
+    key: 'widget.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnWidgetDeletedWebhookPayload = WidgetEvent;
+
+export type OnWidgetDeletedWebhookRequest = {
+    body: OnWidgetDeletedWebhookPayload;
+    key: 'widget.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookCreatedWebhookPayload = WebhookEvent;
+
+export type OnWebhookCreatedWebhookRequest = {
+    body: OnWebhookCreatedWebhookPayload;
+    key: 'webhook.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookDeletedWebhookPayload = WebhookEvent;
+
+export type OnWebhookDeletedWebhookRequest = {
+    body: OnWebhookDeletedWebhookPayload;
+    key: 'webhook.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnAutomationCreatedWebhookPayload = AutomationEvent;
+
+export type OnAutomationCreatedWebhookRequest = {
+    body: OnAutomationCreatedWebhookPayload;
+    key: 'automation.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnAutomationUpdatedWebhookPayload = AutomationEvent;
+
+export type OnAutomationUpdatedWebhookRequest = {
+    body: OnAutomationUpdatedWebhookPayload;
+    key: 'automation.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnAutomationDeletedWebhookPayload = AutomationEvent;
+
+export type OnAutomationDeletedWebhookRequest = {
+    body: OnAutomationDeletedWebhookPayload;
+    key: 'automation.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnAutomationRunFinishedWebhookPayload = AutomationRunEvent;
+
+export type OnAutomationRunFinishedWebhookRequest = {
+    body: OnAutomationRunFinishedWebhookPayload;
+    key: 'automation.run_finished';
+    path?: never;
+    query?: never;
+};
+
+export type OnSubscriptionCreatedWebhookPayload = SubscriptionEvent;
+
+export type OnSubscriptionCreatedWebhookRequest = {
+    body: OnSubscriptionCreatedWebhookPayload;
+    key: 'subscription.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnSubscriptionUpdatedWebhookPayload = SubscriptionEvent;
+
+export type OnSubscriptionUpdatedWebhookRequest = {
+    body: OnSubscriptionUpdatedWebhookPayload;
+    key: 'subscription.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnSubscriptionDeletedWebhookPayload = SubscriptionEvent;
+
+export type OnSubscriptionDeletedWebhookRequest = {
+    body: OnSubscriptionDeletedWebhookPayload;
+    key: 'subscription.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnSubscriptionDisabledWebhookPayload = SubscriptionEvent;
+
+export type OnSubscriptionDisabledWebhookRequest = {
+    body: OnSubscriptionDisabledWebhookPayload;
+    key: 'subscription.disabled';
+    path?: never;
+    query?: never;
+};

@@ -2,6 +2,8 @@
 export interface OpenApiDocument {
   tags?: { name: string; description: string }[];
   paths: Record<string, PathItem>;
+  /** What subscriptions are sent, by the type of the event. */
+  webhooks?: Record<string, { post: { requestBody: { content: { 'application/json': { example: object } } } } }>;
   components: {
     schemas: Record<string, JsonSchema>;
     parameters?: Record<string, Parameter>;

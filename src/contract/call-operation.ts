@@ -4,6 +4,7 @@ import { mergeInSteps } from '../domain/customers/merge-in-steps.ts';
 import { unlinkInSteps } from '../domain/customers/unlink-in-steps.ts';
 import type { CallerContext, Input } from '../domain/operation.ts';
 import { deleteItemsInSteps } from '../domain/projects/delete-items-in-steps.ts';
+import { sendTest } from '../domain/subscriptions/send-test.ts';
 import type { Context } from '../platform/context.ts';
 import { ExpectedVersion, isListOfTags } from '../platform/versions.ts';
 import { operations } from './operations.ts';
@@ -17,10 +18,16 @@ const preparations: { [Id in OperationId]?: (ctx: CallerContext, input: Input<Id
   deleteCustomer: unlinkInSteps,
   deleteProject: deleteItemsInSteps,
   mergeCustomers: mergeInSteps,
+  testSubscription: sendTest,
 };
 
 /** These may wait long for something to happen, or read on a connection of their own as long as the client takes. */
-const waiting: ReadonlySet<OperationId> = new Set(['listEvents', 'exportFeedback', 'exportCustomers']);
+const waiting: ReadonlySet<OperationId> = new Set([
+  'listEvents',
+  'testSubscription',
+  'exportFeedback',
+  'exportCustomers',
+]);
 
 export interface OperationCall {
   /** Undefined where there is nothing to do before. Its result goes to `run`. */

@@ -52,6 +52,7 @@ import { listSubscriptions } from '../domain/subscriptions/list-subscriptions.ts
 import { replayEvents } from '../domain/subscriptions/replay-events.ts';
 import { retryDelivery } from '../domain/subscriptions/retry-delivery.ts';
 import { rotateSubscriptionSecret } from '../domain/subscriptions/rotate-subscription-secret.ts';
+import { testSubscription } from '../domain/subscriptions/test-subscription.ts';
 import { updateSubscription } from '../domain/subscriptions/update-subscription.ts';
 import { uploadFile } from '../domain/uploads/upload-file.ts';
 import { receiveWebhook } from '../domain/webhook-intake/receive-webhook.ts';
@@ -131,6 +132,7 @@ export const operations = {
   listDeliveries,
   retryDelivery,
   replayEvents,
+  testSubscription,
   listEvents,
   getEvent,
   getFeedbackHistory,

@@ -99,3 +99,9 @@ function lookUp(pointer: string): Declared | undefined {
 function escapeKey(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
+
+/** Throws if what a subscription was sent is not what the contract declares for this type of event. */
+export function checkMessage(type: string, message: unknown): void {
+  const pointer = `#/webhooks/${type}/post/requestBody/content/application~1json/schema`;
+  checkBody(pointer, type, { status: 200, headers: {}, body: message });
+}

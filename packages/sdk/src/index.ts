@@ -22,4 +22,14 @@ export type { FileInput } from './file-input.ts';
 export { Heed } from './heed.ts';
 export type { HeedOptions, RequestOptions } from './options.ts';
 export { List, type Page } from './pages.ts';
+export {
+  type HeedEvent,
+  type UnwrapOptions,
+  unwrapWebhook,
+  type WebhookHeaders,
+  WebhookHeadersError,
+  WebhookSignatureError,
+  WebhookTimestampError,
+  WebhookVerificationError,
+} from './unwrap-webhook.ts';
 export { signWebhook, verifyWebhook } from './webhook.ts';

@@ -8,6 +8,7 @@ import {
   replayEvents,
   retryDelivery,
   rotateSubscriptionSecret,
+  testSubscription,
   updateSubscription,
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
@@ -20,6 +21,8 @@ import type {
   SecretRotation,
   Subscription,
   SubscriptionCreate,
+  SubscriptionTest,
+  SubscriptionTestOutcome,
   SubscriptionUpdate,
   SubscriptionWithSecret,
 } from '../../../../generated/sdk/types.gen.ts';
@@ -76,5 +79,10 @@ export class SubscriptionsResource extends Resource {
   /** Sends events to the subscription again, or counts how many that would be. */
   replay(id: string, body: Replay, options?: RequestOptions): ApiPromise<ReplayOutcome> {
     return this.caller.post(replayEvents, { path: { id }, body }, options);
+  }
+
+  /** Sends the example of a type of event now, and returns what the receiver answered. */
+  test(id: string, body: SubscriptionTest, options?: RequestOptions): ApiPromise<SubscriptionTestOutcome> {
+    return this.caller.post(testSubscription, { path: { id }, body }, options);
   }
 }
