@@ -4,6 +4,7 @@ import { DirectoryInUseError } from '../platform/db/directory-lock.ts';
 import { addBackupCommand } from './backup.ts';
 import { addDoctorCommand } from './doctor/doctor.ts';
 import { addKeyCommands } from './keys.ts';
+import { addListenCommand } from './listen/listen.ts';
 import { addMailCommands } from './mail.ts';
 import { addMcpCommand } from './mcp.ts';
 import { addMemberCommands } from './members.ts';
@@ -19,7 +20,7 @@ import { addWorkerCommand } from './worker.ts';
 import { addWorkspaceCommands } from './workspaces.ts';
 
 /** They print no result. */
-const withoutResult = ['start', 'worker', 'mcp'];
+const withoutResult = ['start', 'worker', 'mcp', 'listen'];
 
 /**
  * Runs a command, or `start` if there is none. Resolves to its exit status, after it has said what went wrong.
@@ -64,6 +65,7 @@ function makeProgram(session: Session): Command {
   addMigrateCommand(program, session);
   addMailCommands(program, session);
   addPingCommand(program, session);
+  addListenCommand(program, session);
   addMcpCommand(program);
   addWorkerCommand(program);
   for (const command of leaves(program).filter((leaf) => !withoutResult.includes(leaf.name())))
