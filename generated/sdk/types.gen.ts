@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest;
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest;
 
 /**
  * The way it came in.
@@ -3351,7 +3351,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 /**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended';
 
 /**
  * One attempt to deliver an event.
@@ -3916,6 +3916,72 @@ export type AutomationRunEvent = EventFields & {
 };
 
 /**
+ * Whether the invitation was accepted. Somebody who is `invited` has no access and cannot be assigned.
+ */
+export type MemberStatus = 'active' | 'invited';
+
+/**
+ * The fields that every member has.
+ */
+export type MemberFields = {
+    /**
+     * The id of the user.
+     */
+    userId: string;
+    /**
+     * The name people see.
+     */
+    name: string;
+    /**
+     * The email address.
+     */
+    email: string;
+    role: MemberRole;
+    status: MemberStatus;
+    /**
+     * When the user or a key of theirs last sent a request, to the minute. Null before the first time.
+     */
+    lastActiveAt: Timestamp | null;
+    createdAt: Timestamp;
+};
+
+/**
+ * A user who works in the workspace, or is invited to.
+ */
+export type Member = MemberFields;
+
+/**
+ * A member came, changed or was removed, signed in or ended a session. Signing in and out is told in every workspace of the user.
+ */
+export type MemberEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended';
+    /**
+     * Whom it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'member';
+        /**
+         * The user's id.
+         */
+        id: string;
+    };
+    /**
+     * What changed. Null unless the type is `member.updated`.
+     */
+    changes: EventChanges | null;
+    /**
+     * The member right after the change. Of a removal, right before it.
+     */
+    data: Member;
+};
+
+/**
  * A subscription came, changed, was disabled by itself or was deleted.
  */
 export type SubscriptionEvent = EventFields & {
@@ -3968,6 +4034,8 @@ export type Event = ({
 } & AutomationEvent) | ({
     type: 'automation.run_finished';
 } & AutomationRunEvent) | ({
+    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended';
+} & MemberEvent) | ({
     type: 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled';
 } & SubscriptionEvent);
 
@@ -4030,6 +4098,80 @@ export type EventHistoryResponse = {
          */
         nextCursor: string | null;
     };
+};
+
+/**
+ * The members of a workspace.
+ */
+export type MemberListResponse = {
+    /**
+     * The members, newest first.
+     */
+    data: Array<Member>;
+};
+
+/**
+ * An invitation.
+ */
+export type MemberCreate = {
+    /**
+     * The workspace to invite to.
+     */
+    workspaceId: string;
+    /**
+     * The email address of the person.
+     */
+    email: string;
+    /**
+     * Their name, if they are new to this installation. Without it, it is the address before its `@`.
+     */
+    name?: NameText;
+    role: MemberRole;
+};
+
+/**
+ * Somebody who is invited, with their link.
+ */
+export type InvitedMember = MemberFields & {
+    /**
+     * The link that was mailed, for an installation without a mail server. It is never shown again.
+     */
+    inviteUrl: string;
+};
+
+/**
+ * Somebody who is invited.
+ */
+export type MemberInvitedResponse = {
+    data: InvitedMember;
+};
+
+/**
+ * What to change of a member.
+ */
+export type MemberUpdate = {
+    /**
+     * The workspace they are a member of.
+     */
+    workspaceId: string;
+    role: MemberRole;
+};
+
+/**
+ * One member.
+ */
+export type MemberResponse = {
+    data: Member;
+};
+
+/**
+ * Which invitation to repeat.
+ */
+export type MemberInvite = {
+    /**
+     * The workspace they are invited to.
+     */
+    workspaceId: string;
 };
 
 /**
@@ -4183,6 +4325,45 @@ export type LinkSignIn = {
      * The part of the link after `token=`.
      */
     token: string;
+};
+
+/**
+ * An invitation that was accepted without signing in.
+ */
+export type AcceptedInvitation = {
+    /**
+     * Always true.
+     */
+    accepted: true;
+    /**
+     * The address to sign in with.
+     */
+    email: string;
+    /**
+     * Where they are a member now.
+     */
+    workspace: {
+        /**
+         * The workspace's id.
+         */
+        id: string;
+        /**
+         * The name people see.
+         */
+        name: string;
+    };
+};
+
+/**
+ * Who has signed in, or the invitation that was accepted by somebody who must sign in as ever.
+ */
+export type LinkResult = Me | AcceptedInvitation;
+
+/**
+ * Who has signed in, or what they have accepted.
+ */
+export type LinkResponse = {
+    data: LinkResult;
 };
 
 /**
@@ -8811,6 +8992,324 @@ export type GetFeedbackHistoryResponses = {
 
 export type GetFeedbackHistoryResponse = GetFeedbackHistoryResponses[keyof GetFeedbackHistoryResponses];
 
+export type ListMembersData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: string;
+        /**
+         * Only those whose name or email address contains this text, in any case.
+         */
+        search?: string;
+    };
+    url: '/members';
+};
+
+export type ListMembersErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListMembersError = ListMembersErrors[keyof ListMembersErrors];
+
+export type ListMembersResponses = {
+    /**
+     * The members.
+     */
+    200: MemberListResponse;
+};
+
+export type ListMembersResponse = ListMembersResponses[keyof ListMembersResponses];
+
+export type AddMemberData = {
+    body: MemberCreate;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/members';
+};
+
+export type AddMemberErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type AddMemberError = AddMemberErrors[keyof AddMemberErrors];
+
+export type AddMemberResponses = {
+    /**
+     * The invited member and their link.
+     */
+    201: MemberInvitedResponse;
+};
+
+export type AddMemberResponse = AddMemberResponses[keyof AddMemberResponses];
+
+export type RemoveMemberData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the member's user.
+         */
+        userId: string;
+    };
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: string;
+    };
+    url: '/members/{userId}';
+};
+
+export type RemoveMemberErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type RemoveMemberError = RemoveMemberErrors[keyof RemoveMemberErrors];
+
+export type RemoveMemberResponses = {
+    /**
+     * The member was removed.
+     */
+    200: DeletedResponse;
+};
+
+export type RemoveMemberResponse = RemoveMemberResponses[keyof RemoveMemberResponses];
+
+export type UpdateMemberData = {
+    body: MemberUpdate;
+    path: {
+        /**
+         * The id of the member's user.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/members/{userId}';
+};
+
+export type UpdateMemberErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type UpdateMemberError = UpdateMemberErrors[keyof UpdateMemberErrors];
+
+export type UpdateMemberResponses = {
+    /**
+     * The changed member.
+     */
+    200: MemberResponse;
+};
+
+export type UpdateMemberResponse = UpdateMemberResponses[keyof UpdateMemberResponses];
+
+export type InviteMemberData = {
+    body: MemberInvite;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The id of the member's user.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/members/{userId}/invite';
+};
+
+export type InviteMemberErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type InviteMemberError = InviteMemberErrors[keyof InviteMemberErrors];
+
+export type InviteMemberResponses = {
+    /**
+     * The invited member and their new link.
+     */
+    200: MemberInvitedResponse;
+};
+
+export type InviteMemberResponse = InviteMemberResponses[keyof InviteMemberResponses];
+
 export type GetMeData = {
     body?: never;
     path?: never;
@@ -9101,7 +9600,7 @@ export type SignInByLinkResponses = {
     /**
      * Who has signed in.
      */
-    200: MeResponse;
+    200: LinkResponse;
 };
 
 export type SignInByLinkResponse = SignInByLinkResponses[keyof SignInByLinkResponses];
@@ -9291,6 +9790,51 @@ export type OnAutomationRunFinishedWebhookPayload = AutomationRunEvent;
 export type OnAutomationRunFinishedWebhookRequest = {
     body: OnAutomationRunFinishedWebhookPayload;
     key: 'automation.run_finished';
+    path?: never;
+    query?: never;
+};
+
+export type OnMemberAddedWebhookPayload = MemberEvent;
+
+export type OnMemberAddedWebhookRequest = {
+    body: OnMemberAddedWebhookPayload;
+    key: 'member.added';
+    path?: never;
+    query?: never;
+};
+
+export type OnMemberUpdatedWebhookPayload = MemberEvent;
+
+export type OnMemberUpdatedWebhookRequest = {
+    body: OnMemberUpdatedWebhookPayload;
+    key: 'member.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnMemberRemovedWebhookPayload = MemberEvent;
+
+export type OnMemberRemovedWebhookRequest = {
+    body: OnMemberRemovedWebhookPayload;
+    key: 'member.removed';
+    path?: never;
+    query?: never;
+};
+
+export type OnMemberSignedInWebhookPayload = MemberEvent;
+
+export type OnMemberSignedInWebhookRequest = {
+    body: OnMemberSignedInWebhookPayload;
+    key: 'member.signed_in';
+    path?: never;
+    query?: never;
+};
+
+export type OnMemberSessionEndedWebhookPayload = MemberEvent;
+
+export type OnMemberSessionEndedWebhookRequest = {
+    body: OnMemberSessionEndedWebhookPayload;
+    key: 'member.session_ended';
     path?: never;
     query?: never;
 };

@@ -22,6 +22,7 @@ interface EnumColumn {
 const columns: EnumColumn[] = [
   { table: 'workspaces', column: 'plan', schema: 'Plan' },
   { table: 'members', column: 'role', schema: 'MemberRole' },
+  { table: 'members', column: 'status', schema: 'MemberStatus' },
   { table: 'events', column: 'actor_type', schema: 'EventActorType' },
   { table: 'projects', column: 'type', schema: 'ProjectType' },
   { table: 'feedback', column: 'channel', schema: 'Channel' },

@@ -4,6 +4,7 @@ import { headerPurpose } from '../domain/subscriptions/own-headers.ts';
 import { secretPurpose } from '../domain/subscriptions/secrets.ts';
 import { sealingPurpose as webhookPurpose } from '../domain/webhooks/secret.ts';
 import { recordName } from '../doors/http/idempotency/record-name.ts';
+import { sealingPurpose as mailPurpose } from '../platform/mail/sealed-mail.ts';
 import { jobsName } from './contents.ts';
 
 /** A row as JSON has it. */
@@ -31,6 +32,7 @@ const sealedIn: Readonly<Record<string, (row: Row, replace: Replace) => void>> =
       row.body = replace(row.body, recordName(row as { owner: string; path: string; key: string }), 'base64');
   },
   [jobsName]: ({ data }, replace) => {
+    if (data?.sealed !== undefined) data.sealed = replace(data.sealed, mailPurpose(data.to), 'base64');
     if (data?.sealedSecret === undefined) return;
     data.sealedSecret = replace(data.sealedSecret, automationPurpose(data.automationId), 'base64');
   },

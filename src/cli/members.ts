@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { memberRoleValues } from '../../generated/contract-constants.ts';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { MemberRole } from '../../generated/sdk/types.gen.ts';
+import type { Context } from '../platform/context.ts';
 import { email } from './option-values.ts';
-import { run } from './run.ts';
+import { runInContext } from './run.ts';
 import type { Session } from './session.ts';
 
 export function addMemberCommands(program: Command, session: Session): void {
@@ -19,7 +19,7 @@ export function addMemberCommands(program: Command, session: Session): void {
         .choices(memberRoleValues)
         .makeOptionMandatory(),
     )
-    .action((options: AddOptions) => run(session, (prisma) => add(prisma, options)));
+    .action((options: AddOptions) => runInContext(session, (ctx) => add(ctx, options)));
 }
 
 interface AddOptions {
@@ -28,14 +28,15 @@ interface AddOptions {
   role: MemberRole;
 }
 
-async function add(prisma: PrismaClient, options: AddOptions) {
-  const [{ findUserByEmail }, { addMember }] = await Promise.all([
+async function add(ctx: Context, { workspace, role, email: address }: AddOptions) {
+  const [{ findUserByEmail }, { insertMember }, { inTransaction }] = await Promise.all([
     import('../domain/users/user.ts'),
-    import('../domain/workspaces/add-member.ts'),
+    import('../domain/members/insert-member.ts'),
+    import('../platform/context.ts'),
   ]);
-  const user = await findUserByEmail(prisma, options.email);
-  const member = await prisma.$transaction((tx) =>
-    addMember(tx, { workspaceId: options.workspace, userId: user.id, role: options.role }),
+  const { id: userId, email: known } = await findUserByEmail(ctx.db, address);
+  const { createdAt } = await inTransaction(ctx, (tx) =>
+    insertMember(tx, { workspaceId: workspace, userId, role, status: 'active' }),
   );
-  return { ...member, email: user.email };
+  return { workspaceId: workspace, userId, role, createdAt, email: known };
 }

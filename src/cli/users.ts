@@ -73,7 +73,7 @@ function makeSignInLink(session: Session, address: string): Promise<void> {
 
 function deleteUserOf(session: Session, address: string, yes: boolean | undefined): Promise<void> {
   return runInContext(session, async (ctx) => {
-    const { deleteUser, findLosses } = await import('../domain/feedback/delete-user.ts');
+    const { deleteUser, findLosses } = await import('../domain/members/delete-user.ts');
     const { id, keys, memberships, items } = await findLosses(ctx, address);
     const loses = `${address} has ${counted(keys, 'API key')}, which stop working, and ${counted(memberships, 'membership')}; ${counted(items, 'item')} will have no assignee.`;
     await confirm(session, { name: address, loses, yes });

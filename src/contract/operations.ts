@@ -34,6 +34,11 @@ import { endSession } from '../domain/me/end-session.ts';
 import { getMe } from '../domain/me/get-me.ts';
 import { listSessions } from '../domain/me/list-sessions.ts';
 import { updateMe } from '../domain/me/update-me.ts';
+import { addMember } from '../domain/members/add-member.ts';
+import { inviteMember } from '../domain/members/invite-member.ts';
+import { listMembers } from '../domain/members/list-members.ts';
+import { removeMember } from '../domain/members/remove-member.ts';
+import { updateMember } from '../domain/members/update-member.ts';
 import { createNote } from '../domain/notes/create-note.ts';
 import { listNotes } from '../domain/notes/list-notes.ts';
 import type { Operation } from '../domain/operation.ts';
@@ -136,6 +141,11 @@ export const operations = {
   listEvents,
   getEvent,
   getFeedbackHistory,
+  listMembers,
+  addMember,
+  updateMember,
+  removeMember,
+  inviteMember,
   getMe,
   updateMe,
   listSessions,

@@ -8,6 +8,7 @@ import type { Attempt, JobHandler } from '../platform/jobs/workers.ts';
 import { deliverMail } from '../platform/mail/deliver-mail.ts';
 import { sendMailJob } from '../platform/mail/mail.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import { openMail } from '../platform/mail/sealed-mail.ts';
 
 /** What does each kind of job. */
 export function jobHandlers(services: Services, mailer: Mailer): JobHandler[] {
@@ -21,6 +22,8 @@ export function jobHandlers(services: Services, mailer: Mailer): JobHandler[] {
   return [
     handler(scheduledAutomationJob, runSchedule),
     handler(deliverWebhookJob, deliverWebhook),
-    handler(sendMailJob, ({ log }, mail, attempt) => deliverMail(mailer, log, mail, attempt)),
+    handler(sendMailJob, ({ log, secrets }, mail, attempt) =>
+      deliverMail(mailer, log, openMail(secrets, mail), attempt),
+    ),
   ];
 }

@@ -17,7 +17,14 @@ describe('heed users', () => {
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const id = expect.stringMatching(/^usr_/);
-    expect(json).toEqual({ id, email: 'ann@example.com', name: 'Ann', createdAt: time, updatedAt: time });
+    expect(json).toEqual({
+      id,
+      email: 'ann@example.com',
+      name: 'Ann',
+      lastActiveAt: null,
+      createdAt: time,
+      updatedAt: time,
+    });
     expect(await onDatabase((prisma) => prisma.user.findMany())).toMatchObject([
       { email: 'ann@example.com', name: 'Ann' },
     ]);
@@ -115,6 +122,7 @@ describe('heed users delete', () => {
     expect(left).toMatchObject({ users: 1, members: 1, keys: 0, item: { assigneeId: null, watcherIds: [] } });
     expect(left.events).toMatchObject([
       { type: 'feedback.updated', changes: { assigneeEmail: { from: 'benno@example.com', to: null } } },
+      { type: 'member.removed' },
     ]);
   });
 

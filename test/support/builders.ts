@@ -6,6 +6,8 @@ import type {
   CustomerDetail,
   FeedbackCreate,
   FeedbackDetail,
+  InvitedMember,
+  MemberCreate,
   ProjectCreate,
   Project as ProjectResource,
   SubscriptionCreate,
@@ -162,6 +164,17 @@ export async function anAutomation(
   const response = await api.post('/automations', automation);
   if (response.status !== 201) throw new Error(JSON.stringify(response.body));
   return response.body;
+}
+
+/** Somebody who is invited through the API, by default a person who is new. */
+export async function anInvitation(
+  { api, workspace }: Pick<WithProject, 'api' | 'workspace'>,
+  fields: Partial<MemberCreate> = {},
+): Promise<InvitedMember & { token: string }> {
+  const email = `${newId('usr')}@example.com`;
+  const response = await api.post('/members', { workspaceId: workspace.id, email, role: 'member', ...fields });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return { ...response.body.data, token: response.body.data.inviteUrl.split('#token=')[1] };
 }
 
 /** Another user who is a member of the workspace. */

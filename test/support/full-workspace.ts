@@ -7,6 +7,7 @@ import type { TestApp } from './app.ts';
 import {
   aFeedback,
   anAutomation,
+  anInvitation,
   aSession,
   aSubscription,
   aWebhook,
@@ -54,6 +55,7 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   const ofProject = { where: { workspaceId }, data: { projectId: project.id } };
   await app.database.prisma.upload.updateMany(ofProject);
   await aSession(app, built.user);
+  await anInvitation(built);
   await createSignInLink(contextOf(app), built.user.id, 900_000);
   const answered = await anAnsweredRequest(api, workspaceId);
   return {

@@ -3009,6 +3009,7 @@ export const UserScalarFieldEnum = {
   id: 'id',
   email: 'email',
   name: 'name',
+  lastActiveAt: 'lastActiveAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -3086,6 +3087,8 @@ export const MemberScalarFieldEnum = {
   workspaceId: 'workspaceId',
   userId: 'userId',
   role: 'role',
+  status: 'status',
+  isNewUser: 'isNewUser',
   createdAt: 'createdAt'
 } as const
 
@@ -3133,6 +3136,8 @@ export type SessionScalarFieldEnum = (typeof SessionScalarFieldEnum)[keyof typeo
 export const SignInLinkScalarFieldEnum = {
   hash: 'hash',
   userId: 'userId',
+  signsIn: 'signsIn',
+  invitedTo: 'invitedTo',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt'
 } as const

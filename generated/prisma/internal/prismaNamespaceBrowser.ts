@@ -107,6 +107,7 @@ export const UserScalarFieldEnum = {
   id: 'id',
   email: 'email',
   name: 'name',
+  lastActiveAt: 'lastActiveAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -184,6 +185,8 @@ export const MemberScalarFieldEnum = {
   workspaceId: 'workspaceId',
   userId: 'userId',
   role: 'role',
+  status: 'status',
+  isNewUser: 'isNewUser',
   createdAt: 'createdAt'
 } as const
 
@@ -231,6 +234,8 @@ export type SessionScalarFieldEnum = (typeof SessionScalarFieldEnum)[keyof typeo
 export const SignInLinkScalarFieldEnum = {
   hash: 'hash',
   userId: 'userId',
+  signsIn: 'signsIn',
+  invitedTo: 'invitedTo',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt'
 } as const

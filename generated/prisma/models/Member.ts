@@ -28,6 +28,8 @@ export type MemberMinAggregateOutputType = {
   workspaceId: string | null
   userId: string | null
   role: string | null
+  status: string | null
+  isNewUser: boolean | null
   createdAt: Date | null
 }
 
@@ -35,6 +37,8 @@ export type MemberMaxAggregateOutputType = {
   workspaceId: string | null
   userId: string | null
   role: string | null
+  status: string | null
+  isNewUser: boolean | null
   createdAt: Date | null
 }
 
@@ -42,6 +46,8 @@ export type MemberCountAggregateOutputType = {
   workspaceId: number
   userId: number
   role: number
+  status: number
+  isNewUser: number
   createdAt: number
   _all: number
 }
@@ -51,6 +57,8 @@ export type MemberMinAggregateInputType = {
   workspaceId?: true
   userId?: true
   role?: true
+  status?: true
+  isNewUser?: true
   createdAt?: true
 }
 
@@ -58,6 +66,8 @@ export type MemberMaxAggregateInputType = {
   workspaceId?: true
   userId?: true
   role?: true
+  status?: true
+  isNewUser?: true
   createdAt?: true
 }
 
@@ -65,6 +75,8 @@ export type MemberCountAggregateInputType = {
   workspaceId?: true
   userId?: true
   role?: true
+  status?: true
+  isNewUser?: true
   createdAt?: true
   _all?: true
 }
@@ -145,6 +157,8 @@ export type MemberGroupByOutputType = {
   workspaceId: string
   userId: string
   role: string
+  status: string
+  isNewUser: boolean
   createdAt: Date
   _count: MemberCountAggregateOutputType | null
   _min: MemberMinAggregateOutputType | null
@@ -173,6 +187,8 @@ export type MemberWhereInput = {
   workspaceId?: Prisma.StringFilter<"Member"> | string
   userId?: Prisma.StringFilter<"Member"> | string
   role?: Prisma.StringFilter<"Member"> | string
+  status?: Prisma.StringFilter<"Member"> | string
+  isNewUser?: Prisma.BoolFilter<"Member"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -182,6 +198,8 @@ export type MemberOrderByWithRelationInput = {
   workspaceId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
+  status?: Prisma.SortOrder
+  isNewUser?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   user?: Prisma.UserOrderByWithRelationInput
@@ -195,6 +213,8 @@ export type MemberWhereUniqueInput = Prisma.AtLeast<{
   workspaceId?: Prisma.StringFilter<"Member"> | string
   userId?: Prisma.StringFilter<"Member"> | string
   role?: Prisma.StringFilter<"Member"> | string
+  status?: Prisma.StringFilter<"Member"> | string
+  isNewUser?: Prisma.BoolFilter<"Member"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -204,6 +224,8 @@ export type MemberOrderByWithAggregationInput = {
   workspaceId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
+  status?: Prisma.SortOrder
+  isNewUser?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.MemberCountOrderByAggregateInput
   _max?: Prisma.MemberMaxOrderByAggregateInput
@@ -217,11 +239,15 @@ export type MemberScalarWhereWithAggregatesInput = {
   workspaceId?: Prisma.StringWithAggregatesFilter<"Member"> | string
   userId?: Prisma.StringWithAggregatesFilter<"Member"> | string
   role?: Prisma.StringWithAggregatesFilter<"Member"> | string
+  status?: Prisma.StringWithAggregatesFilter<"Member"> | string
+  isNewUser?: Prisma.BoolWithAggregatesFilter<"Member"> | boolean
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Member"> | Date | string
 }
 
 export type MemberCreateInput = {
   role: string
+  status?: string
+  isNewUser?: boolean
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
   user: Prisma.UserCreateNestedOneWithoutMembersInput
@@ -231,11 +257,15 @@ export type MemberUncheckedCreateInput = {
   workspaceId: string
   userId: string
   role: string
+  status?: string
+  isNewUser?: boolean
   createdAt?: Date | string
 }
 
 export type MemberUpdateInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
   user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
@@ -245,6 +275,8 @@ export type MemberUncheckedUpdateInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -252,11 +284,15 @@ export type MemberCreateManyInput = {
   workspaceId: string
   userId: string
   role: string
+  status?: string
+  isNewUser?: boolean
   createdAt?: Date | string
 }
 
 export type MemberUpdateManyMutationInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -264,6 +300,8 @@ export type MemberUncheckedUpdateManyInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -286,6 +324,8 @@ export type MemberCountOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
+  status?: Prisma.SortOrder
+  isNewUser?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -293,6 +333,8 @@ export type MemberMaxOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
+  status?: Prisma.SortOrder
+  isNewUser?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -300,6 +342,8 @@ export type MemberMinOrderByAggregateInput = {
   workspaceId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
+  status?: Prisma.SortOrder
+  isNewUser?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -389,6 +433,8 @@ export type MemberUncheckedUpdateManyWithoutWorkspaceNestedInput = {
 
 export type MemberCreateWithoutUserInput = {
   role: string
+  status?: string
+  isNewUser?: boolean
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
 }
@@ -396,6 +442,8 @@ export type MemberCreateWithoutUserInput = {
 export type MemberUncheckedCreateWithoutUserInput = {
   workspaceId: string
   role: string
+  status?: string
+  isNewUser?: boolean
   createdAt?: Date | string
 }
 
@@ -432,11 +480,15 @@ export type MemberScalarWhereInput = {
   workspaceId?: Prisma.StringFilter<"Member"> | string
   userId?: Prisma.StringFilter<"Member"> | string
   role?: Prisma.StringFilter<"Member"> | string
+  status?: Prisma.StringFilter<"Member"> | string
+  isNewUser?: Prisma.BoolFilter<"Member"> | boolean
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
 }
 
 export type MemberCreateWithoutWorkspaceInput = {
   role: string
+  status?: string
+  isNewUser?: boolean
   createdAt?: Date | string
   user: Prisma.UserCreateNestedOneWithoutMembersInput
 }
@@ -444,6 +496,8 @@ export type MemberCreateWithoutWorkspaceInput = {
 export type MemberUncheckedCreateWithoutWorkspaceInput = {
   userId: string
   role: string
+  status?: string
+  isNewUser?: boolean
   createdAt?: Date | string
 }
 
@@ -476,11 +530,15 @@ export type MemberUpdateManyWithWhereWithoutWorkspaceInput = {
 export type MemberCreateManyUserInput = {
   workspaceId: string
   role: string
+  status?: string
+  isNewUser?: boolean
   createdAt?: Date | string
 }
 
 export type MemberUpdateWithoutUserInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
 }
@@ -488,23 +546,31 @@ export type MemberUpdateWithoutUserInput = {
 export type MemberUncheckedUpdateWithoutUserInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type MemberUncheckedUpdateManyWithoutUserInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type MemberCreateManyWorkspaceInput = {
   userId: string
   role: string
+  status?: string
+  isNewUser?: boolean
   createdAt?: Date | string
 }
 
 export type MemberUpdateWithoutWorkspaceInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
 }
@@ -512,12 +578,16 @@ export type MemberUpdateWithoutWorkspaceInput = {
 export type MemberUncheckedUpdateWithoutWorkspaceInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type MemberUncheckedUpdateManyWithoutWorkspaceInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -527,6 +597,8 @@ export type MemberSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   workspaceId?: boolean
   userId?: boolean
   role?: boolean
+  status?: boolean
+  isNewUser?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -536,6 +608,8 @@ export type MemberSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   workspaceId?: boolean
   userId?: boolean
   role?: boolean
+  status?: boolean
+  isNewUser?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -545,6 +619,8 @@ export type MemberSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   workspaceId?: boolean
   userId?: boolean
   role?: boolean
+  status?: boolean
+  isNewUser?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -554,10 +630,12 @@ export type MemberSelectScalar = {
   workspaceId?: boolean
   userId?: boolean
   role?: boolean
+  status?: boolean
+  isNewUser?: boolean
   createdAt?: boolean
 }
 
-export type MemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"workspaceId" | "userId" | "role" | "createdAt", ExtArgs["result"]["member"]>
+export type MemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"workspaceId" | "userId" | "role" | "status" | "isNewUser" | "createdAt", ExtArgs["result"]["member"]>
 export type MemberInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -584,6 +662,14 @@ export type $MemberPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      * owner, admin or member
      */
     role: string
+    /**
+     * active or invited. Somebody who is invited has no access.
+     */
+    status: string
+    /**
+     * Whether the invitation made the user, so that its link may sign in.
+     */
+    isNewUser: boolean
     createdAt: Date
   }, ExtArgs["result"]["member"]>
   composites: {}
@@ -1013,6 +1099,8 @@ export interface MemberFieldRefs {
   readonly workspaceId: Prisma.FieldRef<"Member", 'String'>
   readonly userId: Prisma.FieldRef<"Member", 'String'>
   readonly role: Prisma.FieldRef<"Member", 'String'>
+  readonly status: Prisma.FieldRef<"Member", 'String'>
+  readonly isNewUser: Prisma.FieldRef<"Member", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"Member", 'DateTime'>
 }
     

@@ -27,6 +27,8 @@ export type AggregateSignInLink = {
 export type SignInLinkMinAggregateOutputType = {
   hash: string | null
   userId: string | null
+  signsIn: boolean | null
+  invitedTo: string | null
   createdAt: Date | null
   expiresAt: Date | null
 }
@@ -34,6 +36,8 @@ export type SignInLinkMinAggregateOutputType = {
 export type SignInLinkMaxAggregateOutputType = {
   hash: string | null
   userId: string | null
+  signsIn: boolean | null
+  invitedTo: string | null
   createdAt: Date | null
   expiresAt: Date | null
 }
@@ -41,6 +45,8 @@ export type SignInLinkMaxAggregateOutputType = {
 export type SignInLinkCountAggregateOutputType = {
   hash: number
   userId: number
+  signsIn: number
+  invitedTo: number
   createdAt: number
   expiresAt: number
   _all: number
@@ -50,6 +56,8 @@ export type SignInLinkCountAggregateOutputType = {
 export type SignInLinkMinAggregateInputType = {
   hash?: true
   userId?: true
+  signsIn?: true
+  invitedTo?: true
   createdAt?: true
   expiresAt?: true
 }
@@ -57,6 +65,8 @@ export type SignInLinkMinAggregateInputType = {
 export type SignInLinkMaxAggregateInputType = {
   hash?: true
   userId?: true
+  signsIn?: true
+  invitedTo?: true
   createdAt?: true
   expiresAt?: true
 }
@@ -64,6 +74,8 @@ export type SignInLinkMaxAggregateInputType = {
 export type SignInLinkCountAggregateInputType = {
   hash?: true
   userId?: true
+  signsIn?: true
+  invitedTo?: true
   createdAt?: true
   expiresAt?: true
   _all?: true
@@ -144,6 +156,8 @@ export type SignInLinkGroupByArgs<ExtArgs extends runtime.Types.Extensions.Inter
 export type SignInLinkGroupByOutputType = {
   hash: string
   userId: string
+  signsIn: boolean
+  invitedTo: string | null
   createdAt: Date
   expiresAt: Date
   _count: SignInLinkCountAggregateOutputType | null
@@ -172,6 +186,8 @@ export type SignInLinkWhereInput = {
   NOT?: Prisma.SignInLinkWhereInput | Prisma.SignInLinkWhereInput[]
   hash?: Prisma.StringFilter<"SignInLink"> | string
   userId?: Prisma.StringFilter<"SignInLink"> | string
+  signsIn?: Prisma.BoolFilter<"SignInLink"> | boolean
+  invitedTo?: Prisma.StringNullableFilter<"SignInLink"> | string | null
   createdAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -180,6 +196,8 @@ export type SignInLinkWhereInput = {
 export type SignInLinkOrderByWithRelationInput = {
   hash?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  signsIn?: Prisma.SortOrder
+  invitedTo?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   user?: Prisma.UserOrderByWithRelationInput
@@ -191,6 +209,8 @@ export type SignInLinkWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.SignInLinkWhereInput[]
   NOT?: Prisma.SignInLinkWhereInput | Prisma.SignInLinkWhereInput[]
   userId?: Prisma.StringFilter<"SignInLink"> | string
+  signsIn?: Prisma.BoolFilter<"SignInLink"> | boolean
+  invitedTo?: Prisma.StringNullableFilter<"SignInLink"> | string | null
   createdAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -199,6 +219,8 @@ export type SignInLinkWhereUniqueInput = Prisma.AtLeast<{
 export type SignInLinkOrderByWithAggregationInput = {
   hash?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  signsIn?: Prisma.SortOrder
+  invitedTo?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   _count?: Prisma.SignInLinkCountOrderByAggregateInput
@@ -212,12 +234,16 @@ export type SignInLinkScalarWhereWithAggregatesInput = {
   NOT?: Prisma.SignInLinkScalarWhereWithAggregatesInput | Prisma.SignInLinkScalarWhereWithAggregatesInput[]
   hash?: Prisma.StringWithAggregatesFilter<"SignInLink"> | string
   userId?: Prisma.StringWithAggregatesFilter<"SignInLink"> | string
+  signsIn?: Prisma.BoolWithAggregatesFilter<"SignInLink"> | boolean
+  invitedTo?: Prisma.StringNullableWithAggregatesFilter<"SignInLink"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"SignInLink"> | Date | string
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"SignInLink"> | Date | string
 }
 
 export type SignInLinkCreateInput = {
   hash: string
+  signsIn?: boolean
+  invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
   user: Prisma.UserCreateNestedOneWithoutSignInLinksInput
@@ -226,12 +252,16 @@ export type SignInLinkCreateInput = {
 export type SignInLinkUncheckedCreateInput = {
   hash: string
   userId: string
+  signsIn?: boolean
+  invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
 }
 
 export type SignInLinkUpdateInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutSignInLinksNestedInput
@@ -240,6 +270,8 @@ export type SignInLinkUpdateInput = {
 export type SignInLinkUncheckedUpdateInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   userId?: Prisma.StringFieldUpdateOperationsInput | string
+  signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -247,12 +279,16 @@ export type SignInLinkUncheckedUpdateInput = {
 export type SignInLinkCreateManyInput = {
   hash: string
   userId: string
+  signsIn?: boolean
+  invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
 }
 
 export type SignInLinkUpdateManyMutationInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -260,6 +296,8 @@ export type SignInLinkUpdateManyMutationInput = {
 export type SignInLinkUncheckedUpdateManyInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   userId?: Prisma.StringFieldUpdateOperationsInput | string
+  signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -277,6 +315,8 @@ export type SignInLinkOrderByRelationAggregateInput = {
 export type SignInLinkCountOrderByAggregateInput = {
   hash?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  signsIn?: Prisma.SortOrder
+  invitedTo?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
@@ -284,6 +324,8 @@ export type SignInLinkCountOrderByAggregateInput = {
 export type SignInLinkMaxOrderByAggregateInput = {
   hash?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  signsIn?: Prisma.SortOrder
+  invitedTo?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
@@ -291,6 +333,8 @@ export type SignInLinkMaxOrderByAggregateInput = {
 export type SignInLinkMinOrderByAggregateInput = {
   hash?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  signsIn?: Prisma.SortOrder
+  invitedTo?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
@@ -339,12 +383,16 @@ export type SignInLinkUncheckedUpdateManyWithoutUserNestedInput = {
 
 export type SignInLinkCreateWithoutUserInput = {
   hash: string
+  signsIn?: boolean
+  invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
 }
 
 export type SignInLinkUncheckedCreateWithoutUserInput = {
   hash: string
+  signsIn?: boolean
+  invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
 }
@@ -381,30 +429,40 @@ export type SignInLinkScalarWhereInput = {
   NOT?: Prisma.SignInLinkScalarWhereInput | Prisma.SignInLinkScalarWhereInput[]
   hash?: Prisma.StringFilter<"SignInLink"> | string
   userId?: Prisma.StringFilter<"SignInLink"> | string
+  signsIn?: Prisma.BoolFilter<"SignInLink"> | boolean
+  invitedTo?: Prisma.StringNullableFilter<"SignInLink"> | string | null
   createdAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
 }
 
 export type SignInLinkCreateManyUserInput = {
   hash: string
+  signsIn?: boolean
+  invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
 }
 
 export type SignInLinkUpdateWithoutUserInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type SignInLinkUncheckedUpdateWithoutUserInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type SignInLinkUncheckedUpdateManyWithoutUserInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -414,6 +472,8 @@ export type SignInLinkUncheckedUpdateManyWithoutUserInput = {
 export type SignInLinkSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   hash?: boolean
   userId?: boolean
+  signsIn?: boolean
+  invitedTo?: boolean
   createdAt?: boolean
   expiresAt?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -422,6 +482,8 @@ export type SignInLinkSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
 export type SignInLinkSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   hash?: boolean
   userId?: boolean
+  signsIn?: boolean
+  invitedTo?: boolean
   createdAt?: boolean
   expiresAt?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -430,6 +492,8 @@ export type SignInLinkSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
 export type SignInLinkSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   hash?: boolean
   userId?: boolean
+  signsIn?: boolean
+  invitedTo?: boolean
   createdAt?: boolean
   expiresAt?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -438,11 +502,13 @@ export type SignInLinkSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
 export type SignInLinkSelectScalar = {
   hash?: boolean
   userId?: boolean
+  signsIn?: boolean
+  invitedTo?: boolean
   createdAt?: boolean
   expiresAt?: boolean
 }
 
-export type SignInLinkOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"hash" | "userId" | "createdAt" | "expiresAt", ExtArgs["result"]["signInLink"]>
+export type SignInLinkOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"hash" | "userId" | "signsIn" | "invitedTo" | "createdAt" | "expiresAt", ExtArgs["result"]["signInLink"]>
 export type SignInLinkInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }
@@ -464,6 +530,14 @@ export type $SignInLinkPayload<ExtArgs extends runtime.Types.Extensions.Internal
      */
     hash: string
     userId: string
+    /**
+     * Whether it begins a session. An invitation of somebody with an account does not.
+     */
+    signsIn: boolean
+    /**
+     * Of an invitation: the workspace. No foreign key, because a link that leads nowhere simply fails.
+     */
+    invitedTo: string | null
     createdAt: Date
     expiresAt: Date
   }, ExtArgs["result"]["signInLink"]>
@@ -892,6 +966,8 @@ export interface Prisma__SignInLinkClient<T, Null = never, ExtArgs extends runti
 export interface SignInLinkFieldRefs {
   readonly hash: Prisma.FieldRef<"SignInLink", 'String'>
   readonly userId: Prisma.FieldRef<"SignInLink", 'String'>
+  readonly signsIn: Prisma.FieldRef<"SignInLink", 'Boolean'>
+  readonly invitedTo: Prisma.FieldRef<"SignInLink", 'String'>
   readonly createdAt: Prisma.FieldRef<"SignInLink", 'DateTime'>
   readonly expiresAt: Prisma.FieldRef<"SignInLink", 'DateTime'>
 }

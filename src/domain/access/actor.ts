@@ -7,6 +7,6 @@ export function actorOf({ type, id, user }: Caller) {
   return { type: 'apiKey', id, name: user.name } as const satisfies EventActor;
 }
 
-function userActor({ id, name }: Pick<Caller['user'], 'id' | 'name'>) {
+export function userActor({ id, name }: Pick<Caller['user'], 'id' | 'name'>) {
   return { type: 'user', id, name } as const satisfies EventActor;
 }

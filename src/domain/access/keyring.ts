@@ -49,6 +49,6 @@ async function readKey(services: Needs, hash: string, now: Date): Promise<Creden
 /** Beside the request: its answer does not wait for this, nor fail with it. */
 function noteUse({ db, log }: Needs, id: string, now: Date): void {
   db.apiKey
-    .updateMany({ where: { id }, data: { lastUsedAt: now } })
+    .update({ where: { id }, data: { lastUsedAt: now, user: { update: { lastActiveAt: now } } } })
     .catch((error: unknown) => log.warn({ err: error, keyId: id }, 'could not note the use of an API key'));
 }

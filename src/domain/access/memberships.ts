@@ -8,7 +8,9 @@ const accessColumns = {
 } satisfies Prisma.MemberInclude;
 
 /** What is read of a user who calls. */
-export const withAccess = { include: { members: { include: accessColumns } } } satisfies Prisma.UserDefaultArgs;
+export const withAccess = {
+  include: { members: { where: { status: 'active' }, include: accessColumns } },
+} satisfies Prisma.UserDefaultArgs;
 
 type MemberWithAccess = Prisma.MemberGetPayload<{ include: typeof accessColumns }>;
 
@@ -20,12 +22,12 @@ export function accessByWorkspace(members: MemberWithAccess[]): Caller['workspac
 export async function readAccess(db: Db, userId: string, workspaceId: string): Promise<WorkspaceAccess | null> {
   const where = { workspaceId_userId: { workspaceId, userId } };
   const member = await db.member.findUnique({ where, include: accessColumns });
-  return member && toAccess(member);
+  return member?.status === 'active' ? toAccess(member) : null;
 }
 
 /** Reads the user's access to all their workspaces. */
 export async function readAllAccess(db: Db, userId: string): Promise<Caller['workspaces']> {
-  return accessByWorkspace(await db.member.findMany({ where: { userId }, include: accessColumns }));
+  return accessByWorkspace(await db.member.findMany({ where: { userId, status: 'active' }, include: accessColumns }));
 }
 
 function toAccess({ role, workspace }: MemberWithAccess): WorkspaceAccess {

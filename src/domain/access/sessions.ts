@@ -45,6 +45,6 @@ async function readSession(services: Needs, hash: string, now: Date): Promise<Cr
 function noteUse({ db, log }: Needs, id: string, now: Date): void {
   const expiresAt = new Date(now.getTime() + sessionMs);
   db.session
-    .updateMany({ where: { id }, data: { lastSeenAt: now, expiresAt } })
+    .update({ where: { id }, data: { lastSeenAt: now, expiresAt, user: { update: { lastActiveAt: now } } } })
     .catch((error: unknown) => log.warn({ err: error, sessionId: id }, 'could not note the use of a session'));
 }

@@ -21,7 +21,7 @@ export async function requireWorkspace(ctx: CallerContext, workspaceId: string):
 /** Requires a user named in the body to be a member of the workspace. */
 export async function requireMember(ctx: Context, workspaceId: string, userId: string, path: string): Promise<void> {
   const member = await ctx.db.member.findUnique({ where: { workspaceId_userId: { workspaceId, userId } } });
-  if (!member) throw BadRequest.of({ path, message: 'must be a member of the workspace' });
+  if (member?.status !== 'active') throw BadRequest.of({ path, message: 'must be a member of the workspace' });
 }
 
 /** Says why this access is not enough for the operation. Null if it is. */

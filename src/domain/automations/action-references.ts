@@ -18,7 +18,7 @@ export async function findActionReferences(
 async function findMembers(ctx: Context, workspaceId: string, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const members = await ctx.db.member.findMany({
-    where: { workspaceId, userId: { in: userIds } },
+    where: { workspaceId, userId: { in: userIds }, status: 'active' },
     select: { userId: true },
   });
   return new Set(members.map(({ userId }) => userId));

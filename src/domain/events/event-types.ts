@@ -16,6 +16,7 @@ const scopes: Record<Noun, Scope> = {
   widget: 'widgets:read',
   webhook: 'webhooks:read',
   automation: 'automations:read',
+  member: 'members:read',
   subscription: 'subscriptions:read',
 };
 

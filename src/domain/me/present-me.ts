@@ -17,7 +17,13 @@ export function presentCaller(ctx: CallerContext): Promise<Me> {
 export async function presentMe({ db }: Context, userId: string, { actor, scopes }: Acting): Promise<Me> {
   const user = await db.user.findUnique({
     where: { id: userId },
-    include: { members: { include: { workspace: true }, orderBy: [{ createdAt: 'desc' }, { workspaceId: 'desc' }] } },
+    include: {
+      members: {
+        where: { status: 'active' },
+        include: { workspace: true },
+        orderBy: [{ createdAt: 'desc' }, { workspaceId: 'desc' }],
+      },
+    },
   });
   if (!user) throw new Unauthorized();
   const workspaces = user.members.map(({ workspace, role }) =>

@@ -57,7 +57,7 @@ async function raiseVersion(tx: Context, { workspaceId, id }: Feedback): Promise
 async function requireMembers(tx: Context, workspaceId: string, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
   const members = await tx.db.member.findMany({
-    where: { workspaceId, userId: { in: userIds } },
+    where: { workspaceId, userId: { in: userIds }, status: 'active' },
     select: { userId: true },
   });
   const known = new Set(members.map(({ userId }) => userId));

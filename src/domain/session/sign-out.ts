@@ -1,7 +1,7 @@
+import { removeSession } from '../me/remove-session.ts';
 import type { Operation } from '../operation.ts';
 
-export const signOut: Operation<'signOut'> = async ({ db, caller, client }) => {
-  await db.session.deleteMany({ where: { id: caller.id } });
-  client.keepSession(null);
+export const signOut: Operation<'signOut'> = async (ctx) => {
+  await removeSession(ctx, ctx.caller.id);
   return { data: { deleted: true } };
 };

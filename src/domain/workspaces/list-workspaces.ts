@@ -15,7 +15,7 @@ export const listWorkspaces: Operation<'listWorkspaces'> = async (ctx) => {
 };
 
 function reachedBy({ caller: { type, user } }: CallerContext): Prisma.WorkspaceWhereInput {
-  if (type === 'session') return { members: { some: { userId: user.id } } };
-  const members = { some: { userId: user.id, role: { in: adminRoles } } };
+  if (type === 'session') return { members: { some: { userId: user.id, status: 'active' } } };
+  const members = { some: { userId: user.id, status: 'active', role: { in: adminRoles } } };
   return { plan: { not: 'free' }, apiAccessEnabled: true, members };
 }

@@ -7,6 +7,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Both of them, sealed while they wait. */
+  sealed?: string;
 }
 
 export const sendMailJob = jobKind<Mail>('send-mail', {

@@ -2,6 +2,7 @@ import type { TestApp } from '../../support/app.ts';
 import {
   aCustomer,
   anAutomation,
+  anInvitation,
   aSession,
   aSubscription,
   aWebhook,
@@ -23,6 +24,7 @@ export async function aFullWorkspace(app: TestApp) {
   const delivery = await app.database.prisma.delivery.findFirstOrThrow({ where: { subscriptionId: subscription.id } });
   const { body: run } = await built.api.post(`/automations/${automation.id}/run`, { feedbackId: built.feedback.id });
   const event = await app.database.prisma.event.findFirstOrThrow({ where: { workspaceId: built.workspace.id } });
+  const invited = await anInvitation(built);
   const session = await aSession(app, built.user);
   const ids: Ids = {
     workspaceId: built.workspace.id,
@@ -40,6 +42,7 @@ export async function aFullWorkspace(app: TestApp) {
     subscriptionId: subscription.id,
     sessionId: session.row.id,
     deliveryId: delivery.id,
+    invitedUserId: invited.userId,
   };
   return { ...built, session, ids };
 }

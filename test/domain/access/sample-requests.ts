@@ -26,6 +26,8 @@ export interface Ids {
   subscriptionId: string;
   sessionId: string;
   deliveryId: string;
+  /** Somebody who is invited to the workspace. */
+  invitedUserId: string;
 }
 
 export interface Sample {
@@ -82,6 +84,7 @@ export function namesWorkspace(id: SampledId): boolean {
 
 /** `/customers/{targetId}` is the id of a customer, and `/automation-runs/{id}` that of a run. */
 function pathValue(path: string, name: string, example: unknown, ids: Ids): string {
+  if (name === 'userId') return ids.invitedUserId;
   const [, noun] = new RegExp(`[/-](\\w+?)s?/\\{${name}\\}`).exec(path) ?? [];
   return ids[name as keyof Ids] ?? ids[`${noun}Id` as keyof Ids] ?? String(example);
 }

@@ -6,6 +6,7 @@ import { CustomersResource } from './customers.ts';
 import { EventsResource } from './events.ts';
 import { FeedbackResource } from './feedback.ts';
 import { MeResource } from './me.ts';
+import { MembersResource } from './members.ts';
 import { NotesResource } from './notes.ts';
 import { ProjectsResource } from './projects.ts';
 import { SessionResource } from './session.ts';
@@ -32,6 +33,7 @@ export abstract class Resources {
   readonly customers: CustomersResource;
   readonly automations: AutomationsResource;
   readonly subscriptions: SubscriptionsResource;
+  readonly members: MembersResource;
   readonly me: MeResource;
   readonly session: SessionResource;
   readonly events: EventsResource;
@@ -51,6 +53,7 @@ export abstract class Resources {
     this.customers = new CustomersResource(api);
     this.automations = new AutomationsResource(api);
     this.subscriptions = new SubscriptionsResource(api);
+    this.members = new MembersResource(api);
     this.me = new MeResource(api);
     this.session = new SessionResource(api);
     this.events = new EventsResource(api);

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { signInByLink, signOut } from '../../../../generated/sdk/sdk.gen.ts';
-import type { LinkSignIn, Me, SignedOut } from '../../../../generated/sdk/types.gen.ts';
+import type { LinkResult, LinkSignIn, SignedOut } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
@@ -13,7 +13,7 @@ export class SessionResource extends Resource {
   }
 
   /** Begins a session with the token of a link that works once, and sets its cookie. */
-  signInByLink(body: LinkSignIn, options?: RequestOptions): ApiPromise<Me> {
+  signInByLink(body: LinkSignIn, options?: RequestOptions): ApiPromise<LinkResult> {
     return this.caller.call(signInByLink, { body }, options);
   }
 }

@@ -7,7 +7,7 @@ export async function findMemberAddresses(run: Run, userIds: string[]): Promise<
   if (unknown.length > 0) {
     for (const id of unknown) addresses.set(id, null);
     const members = await run.tx.db.member.findMany({
-      where: { workspaceId: run.item.workspaceId, userId: { in: unknown } },
+      where: { workspaceId: run.item.workspaceId, userId: { in: unknown }, status: 'active' },
       select: { userId: true, user: { select: { email: true } } },
     });
     for (const { userId, user } of members) addresses.set(userId, user.email);

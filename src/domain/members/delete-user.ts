@@ -1,11 +1,8 @@
 import { Conflict, NotFound } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
+import { releaseInSteps } from '../feedback/release-items.ts';
 import { findUserByEmail } from '../users/user.ts';
-import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { recordFeedbackChange } from './record-feedback.ts';
-import { lockSomeItemsOfUser, releaseItems } from './release-items-sql.ts';
-
-const itemsAtATime = 500;
+import { recordMember } from './member.ts';
 
 /** What goes with the user of this address. Throws NotFound, and Conflict if a workspace has no other owner. */
 export async function findLosses({ db }: Pick<Context, 'db'>, email: string) {
@@ -25,33 +22,23 @@ export async function findLosses({ db }: Pick<Context, 'db'>, email: string) {
  */
 export async function deleteUser(ctx: Context, id: string): Promise<void> {
   for (const { workspaceId } of await ctx.db.member.findMany({ where: { userId: id } }))
-    for (let released = itemsAtATime; released === itemsAtATime; )
-      released = await inTransaction(ctx, async (tx) => {
-        await lockWorkspace(tx, workspaceId);
-        return releaseSomeItems(tx, workspaceId, id);
-      });
+    await releaseInSteps(ctx, { workspaceId, userId: id, doneToo: true });
   await inTransaction(ctx, async (tx) => {
     await requireOtherOwners(tx.db, id);
+    const members = await tx.db.member.findMany({ where: { userId: id }, include: { user: true } });
+    for (const member of members) recordMember(tx, 'member.removed', member);
     const { count } = await tx.db.user.deleteMany({ where: { id } });
     if (count === 0) throw new NotFound(`No user has the id ${id}`);
   });
 }
 
-/** Returns how many there were. */
-async function releaseSomeItems(tx: Context, workspaceId: string, userId: string): Promise<number> {
-  const ids = await lockSomeItemsOfUser(tx, workspaceId, userId, itemsAtATime);
-  const some = { where: { workspaceId, id: { in: ids } }, orderBy: { id: 'asc' } } as const;
-  const before = await tx.db.feedback.findMany(some);
-  await releaseItems(tx, workspaceId, userId, ids);
-  const after = await tx.db.feedback.findMany(some);
-  for (const [index, row] of after.entries()) recordFeedbackChange(tx, { before: before[index] ?? row, after: row });
-  return ids.length;
-}
-
 async function requireOtherOwners(db: Context['db'], userId: string): Promise<void> {
   const left = await db.workspace.findMany({
     where: {
-      members: { some: { userId, role: 'owner' }, none: { userId: { not: userId }, role: 'owner' } },
+      members: {
+        some: { userId, role: 'owner' },
+        none: { userId: { not: userId }, role: 'owner', status: 'active' },
+      },
     },
   });
   if (left.length === 0) return;

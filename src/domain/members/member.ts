@@ -1,0 +1,63 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { EventChanges, Member, MemberEvent, MemberRole } from '../../../generated/sdk/types.gen.ts';
+import { Conflict, Forbidden, NotFound } from '../../base/errors.ts';
+import type { Context } from '../../platform/context.ts';
+import { record } from '../../platform/events/record.ts';
+import type { WorkspaceAccess } from '../operation.ts';
+import { presentAs } from '../present-as.ts';
+
+export type MemberRow = Prisma.MemberGetPayload<{ include: { user: true } }>;
+
+export function presentMember({ user, ...member }: MemberRow): Member {
+  const { name, email, lastActiveAt } = user;
+  return presentAs<Member>('Member', { ...member, name, email, lastActiveAt });
+}
+
+export async function findMember({ db }: Context, workspaceId: string, userId: string): Promise<MemberRow> {
+  const where = { workspaceId_userId: { workspaceId, userId } };
+  const member = await db.member.findUnique({ where, include: { user: true } });
+  if (!member) throw new NotFound('No member of the workspace has this user id');
+  return member;
+}
+
+/** Records what happened to the member. */
+export function recordMember(
+  tx: Context,
+  type: MemberEvent['type'],
+  member: MemberRow,
+  changes: EventChanges | null = null,
+): void {
+  const { workspaceId, userId: id } = member;
+  const subject = { type: 'member', id } as const;
+  const data = presentMember(member);
+  record(tx, { type, workspaceId, projectId: null, feedbackId: null, subject, changes, data });
+}
+
+/** Records what happened to the user in every workspace that they are a member of. */
+export async function recordInWorkspaces(
+  tx: Context,
+  type: MemberEvent['type'],
+  userId: string,
+  changes: EventChanges | null = null,
+): Promise<void> {
+  const members = await tx.db.member.findMany({
+    where: { userId, status: 'active' },
+    include: { user: true },
+    orderBy: { workspaceId: 'asc' },
+  });
+  for (const member of members) recordMember(tx, type, member, changes);
+}
+
+/** Only an owner may make somebody an owner, or change or remove one. */
+export function requireOwnerFor(access: WorkspaceAccess, ...roles: (MemberRole | string)[]): void {
+  if (roles.includes('owner') && access.role !== 'owner')
+    throw new Forbidden('Only an owner of the workspace may make, change or remove an owner');
+}
+
+/** Lock the workspace's memberships before, so that two owners do not leave at the same time. */
+export async function requireOtherOwner(tx: Context, { workspaceId, userId, role, status }: MemberRow): Promise<void> {
+  if (role !== 'owner' || status !== 'active') return;
+  const others = { workspaceId, role: 'owner', status: 'active', userId: { not: userId } };
+  if ((await tx.db.member.count({ where: others })) === 0)
+    throw new Conflict('The last owner of a workspace stays its owner: make somebody else an owner first');
+}

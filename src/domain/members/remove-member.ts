@@ -1,0 +1,36 @@
+import { Forbidden } from '../../base/errors.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { isAtLeast } from '../access/roles.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
+import { releaseInSteps, releaseSome } from '../feedback/release-items.ts';
+import type { CallerContext, Operation } from '../operation.ts';
+import { findAndLockPlan, lockWorkspace } from '../workspaces/workspace-sql.ts';
+import { findMember, type MemberRow, recordMember, requireOtherOwner, requireOwnerFor } from './member.ts';
+
+export const removeMember: Operation<'removeMember'> = async (ctx, { params: { userId }, query: { workspaceId } }) => {
+  await requireRemovable(ctx, workspaceId, userId);
+  const ofMember = { workspaceId, userId, doneToo: false };
+  await releaseInSteps(ctx, ofMember);
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    await findAndLockPlan(tx.db, workspaceId);
+    const member = await requireRemovable(tx, workspaceId, userId);
+    // What was assigned since the last step. More than that waits for nobody.
+    await releaseSome(tx, ofMember);
+    await tx.db.signInLink.deleteMany({ where: { userId, invitedTo: workspaceId } });
+    await tx.db.member.delete({ where: { workspaceId_userId: { workspaceId, userId } } });
+    recordMember(tx, 'member.removed', member);
+    return { data: { id: userId, deleted: true } };
+  });
+};
+
+async function requireRemovable(ctx: CallerContext, workspaceId: string, userId: string): Promise<MemberRow> {
+  const access = await requireWorkspace(ctx, workspaceId);
+  const isLeaving = userId === ctx.caller.user.id;
+  if (!isLeaving && !isAtLeast(access.role, 'admin'))
+    throw new Forbidden(`Your role in the workspace is ${access.role}, and removing somebody else needs admin`);
+  const member = await findMember(ctx, workspaceId, userId);
+  if (!isLeaving) requireOwnerFor(access, member.role);
+  await requireOtherOwner(ctx, member);
+  return member;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aMember, anInvitation, aSession, aWorkspace } from '../../support/builders.ts';
+
+// test/domain/access tests 401, 403, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const ids = (body: { data: { userId: string }[] }) => body.data.map(({ userId }) => userId);
+
+describe('200', () => {
+  it('lists members and those who are invited, newest first', async () => {
+    const { api, user, workspace } = await aWorkspace(app);
+    const invited = await anInvitation(
+      { api, workspace },
+      { email: 'grace@example.org', name: 'Grace', role: 'admin' },
+    );
+    await aWorkspace(app);
+
+    const { status, body } = await api.get('/members', { workspaceId: workspace.id });
+
+    expect(status).toBe(200);
+    expect(ids(body).sort()).toEqual([user.id, invited.userId].sort());
+    expect(body.data.find(({ userId }: { userId: string }) => userId === invited.userId)).toEqual({
+      userId: invited.userId,
+      name: 'Grace',
+      email: 'grace@example.org',
+      role: 'admin',
+      status: 'invited',
+      lastActiveAt: null,
+      createdAt: app.clock.read().toISOString(),
+    });
+  });
+
+  it('tells when somebody was active last, to the minute', async () => {
+    const { workspace } = await aWorkspace(app);
+    const user = await aMember(app, workspace);
+    const { api } = await aSession(app, user);
+    app.clock.advance(120_000);
+    await api.get('/me');
+
+    const { body } = await api.get('/members', { workspaceId: workspace.id });
+
+    const member = body.data.find(({ userId }: { userId: string }) => userId === user.id);
+    expect(member.lastActiveAt).toBe(app.clock.read().toISOString());
+  });
+
+  it.each([
+    ['a part of the name, in any case', 'ACE hop'],
+    ['a part of the address', 'race@'],
+  ])('finds %s', async (_what, search) => {
+    const { api, workspace } = await aWorkspace(app);
+    const email = `grace@${randomUUID()}.example`;
+    const { userId } = await anInvitation({ api, workspace }, { email, name: 'Grace Hopper' });
+
+    expect(ids((await api.get('/members', { workspaceId: workspace.id, search })).body)).toEqual([userId]);
+  });
+
+  it.each(['%', '_', '\\'])('takes %s as it is', async (search) => {
+    const { api, workspace } = await aWorkspace(app);
+    const { userId } = await anInvitation({ api, workspace }, { name: `Odd ${search} name` });
+
+    expect(ids((await api.get('/members', { workspaceId: workspace.id, search })).body)).toEqual([userId]);
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const { api, workspace } = await aWorkspace(app);
+
+    const response = await api.get('/members', { workspaceId: workspace.id, role: 'admin' });
+
+    expect(response).toBeError(400, 'bad_request', 'query/role');
+  });
+});

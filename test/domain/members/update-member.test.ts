@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aMember, anInvitation, aSession, aWorkspace } from '../../support/builders.ts';
+
+// test/domain/access tests 401, 403, 413, 415, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Built = Pick<Awaited<ReturnType<typeof aWorkspace>>, 'api' | 'workspace'>;
+const change = ({ api, workspace }: Built, userId: string, role: string) =>
+  api.patch(`/members/${userId}`, { workspaceId: workspace.id, role });
+const eventsOf = (userId: string) =>
+  app.database.prisma.event.findMany({ where: { subjectId: userId, type: 'member.updated' } });
+
+describe('200', () => {
+  it('changes the role, and says so in the log', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aMember(app, built.workspace);
+
+    const { status, body } = await change(built, id, 'owner');
+
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { data: { userId: id, role: 'owner', status: 'active' } },
+    });
+    expect(await eventsOf(id)).toMatchObject([{ changes: { role: { from: 'member', to: 'owner' } }, data: body.data }]);
+  });
+
+  it('writes no event when nothing changes', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aMember(app, built.workspace);
+
+    expect((await change(built, id, 'member')).status).toBe(200);
+    expect(await eventsOf(id)).toEqual([]);
+  });
+
+  it('lets an owner step back when there is another', async () => {
+    const built = await aWorkspace(app);
+    await aMember(app, built.workspace, 'owner');
+
+    expect((await change(built, built.user.id, 'member')).body.data.role).toBe('member');
+  });
+});
+
+describe('400', () => {
+  it('refuses a role that does not exist', async () => {
+    const built = await aWorkspace(app);
+
+    expect(await change(built, built.user.id, 'guest')).toBeError(400, 'bad_request', 'body/role');
+  });
+});
+
+describe('403', () => {
+  it.each([
+    ['make an owner', 'member', 'owner'],
+    ['change an owner', 'owner', 'member'],
+  ])('does not let an admin %s', async (_what, from, to) => {
+    const { workspace } = await aWorkspace(app);
+    const { api } = await aSession(app, await aMember(app, workspace, 'admin'));
+    const { id } = await aMember(app, workspace, from);
+
+    expect(await change({ api, workspace }, id, to)).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it('does not find a member of another workspace', async () => {
+    const other = await aWorkspace(app);
+
+    expect(await change(await aWorkspace(app), other.user.id, 'admin')).toBeError(404, 'not_found');
+  });
+});
+
+describe('409', () => {
+  it('keeps the last owner, for whom somebody who is only invited is no replacement', async () => {
+    const built = await aWorkspace(app);
+    await anInvitation(built, { role: 'owner' });
+
+    expect(await change(built, built.user.id, 'admin')).toBeError(409, 'conflict');
+  });
+
+  it('keeps one of two owners who step back at the same time', async () => {
+    const built = await aWorkspace(app);
+    const other = await aMember(app, built.workspace, 'owner');
+
+    const responses = await Promise.all([built.user.id, other.id].map((id) => change(built, id, 'admin')));
+
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
