@@ -222,6 +222,7 @@ export type {
   GetSubscriptionData,
   ListDeliveriesData,
   ListEventsData,
+  StreamEventsData,
   GetFeedbackHistoryData,
   ListMembersData,
 } from './sdk/types.gen.ts';

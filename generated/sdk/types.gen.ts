@@ -8866,6 +8866,94 @@ export type ListEventsResponses = {
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
+export type StreamEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The last `id` that the client has received. It takes the place of `after`.
+         */
+        'Last-Event-ID'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: string;
+        /**
+         * Only events with a higher `sequence`. 0 begins with the first that is kept. Without it, the stream begins with what happens from now on.
+         */
+        after?: number;
+        /**
+         * Only events of these types: names such as `feedback.created`, all of a noun as `feedback.*`, or `*`, with commas between them. A type that does not exist is refused with 400.
+         */
+        types?: string;
+        /**
+         * Only events of this project.
+         */
+        projectId?: string;
+        /**
+         * Only events of this item: its own, and those of its comments, notes and runs.
+         */
+        feedbackId?: string;
+        /**
+         * Only events about this. The id of a customer who was merged into another one finds the merge too.
+         */
+        subjectId?: string;
+        /**
+         * Only what this key, user, widget, webhook or automation did.
+         */
+        actorId?: string;
+        /**
+         * Only events that occurred at this time or later.
+         */
+        since?: Timestamp;
+        /**
+         * Only events that occurred before this time.
+         */
+        until?: Timestamp;
+    };
+    url: '/events/stream';
+};
+
+export type StreamEventsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type StreamEventsError = StreamEventsErrors[keyof StreamEventsErrors];
+
+export type StreamEventsResponses = {
+    /**
+     * Lines of `id`, `event` and `data`, and an empty line after each event.
+     */
+    200: string;
+};
+
+export type StreamEventsResponse = StreamEventsResponses[keyof StreamEventsResponses];
+
 export type GetEventData = {
     body?: never;
     path: {

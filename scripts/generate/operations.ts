@@ -74,7 +74,7 @@ function describe(
       hasVersion: 'ETag' in (resolve(document, operation.responses[status] ?? {}).headers ?? {}),
       takesVersion: parameters.some((one) => one.in === 'header' && one.name === 'If-Match'),
       events: operation['x-events'] ?? [],
-      streams: isStream(document, operation.responses[status]),
+      streams: readStream(document, operation.responses[status]),
       body: multipart ? 'multipart' : body ? 'json' : 'none',
     },
     types:
@@ -84,9 +84,10 @@ function describe(
   };
 }
 
-/** Whether the response is a file that is sent as it is read. */
-function isStream(document: OpenApiDocument, response: Response | undefined): boolean {
-  return Boolean(response && resolve(document, response).content?.['application/x-ndjson']);
+/** Whether the response is sent as it is made: a file, or events as they happen. */
+function readStream(document: OpenApiDocument, response: Response | undefined): 'file' | 'events' | null {
+  const content = response && resolve(document, response).content;
+  return content?.['application/x-ndjson'] ? 'file' : content?.['text/event-stream'] ? 'events' : null;
 }
 
 function withDefaults(type: string, keys: string[]): string {

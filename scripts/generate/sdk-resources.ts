@@ -67,14 +67,17 @@ function writeImports({ components }: OpenApiDocument, shapes: Shape[], code: st
   const types = [...Object.keys(components.schemas), ...shapes.map(({ id }) => `${upperFirst(id)}Data`)];
   const own = [
     ["import type { ApiPromise } from '../api-promise.ts';", 'ApiPromise'],
+    ["import type { EventStream } from '../event-stream.ts';", 'EventStream'],
     ["import type { Export } from '../export.ts';", 'Export'],
     ["import { type FileUpload, buildForm } from '../file-input.ts';", 'buildForm'],
     ["import type { RequestOptions } from '../options.ts';", 'RequestOptions'],
     ["import type { List } from '../pages.ts';", 'List'],
     ["import { signWebhook } from '../webhook.ts';", 'signWebhook'],
   ] as const;
+  // The generated client reads event streams in its own way.
+  const called = shapes.filter(({ answer }) => answer.streams !== 'events');
   return [
-    `import { ${shapes.map(({ id }) => id).join(', ')} } from '../../../../generated/sdk/sdk.gen.ts';`,
+    `import { ${called.map(({ id }) => id).join(', ')} } from '../../../../generated/sdk/sdk.gen.ts';`,
     `import type { ${types.filter(isUsed).join(', ')} } from '../../../../generated/sdk/types.gen.ts';`,
     ...own.flatMap(([line, name]) => (isUsed(name) ? [line] : [])),
     `import { ${isUsed('InWorkspace') ? 'type InWorkspace, ' : ''}Resource } from '../resource.ts';`,

@@ -24,6 +24,7 @@ const preparations: { [Id in OperationId]?: (ctx: CallerContext, input: Input<Id
 /** These may wait long for something to happen, or read on a connection of their own as long as the client takes. */
 const waiting: ReadonlySet<OperationId> = new Set([
   'listEvents',
+  'streamEvents',
   'testSubscription',
   'exportFeedback',
   'exportCustomers',
@@ -41,7 +42,7 @@ export interface OperationCall {
 export function withInput(id: OperationId, parts: RequestParts): OperationCall {
   const operation = operations[id] as AnyOperation;
   const preparation = preparations[id] as AnyOperation | undefined;
-  const input = { params: parts.path, query: parts.query, body: parts.requestBody } as Input<OperationId>;
+  const input = { params: parts.path, query: queryOf(id, parts), body: parts.requestBody } as Input<OperationId>;
   const expected = readExpected(id, parts);
   const expecting = (ctx: Context) => (expected ? { ...ctx, expected } : ctx);
   return {
@@ -62,6 +63,13 @@ function readExpected(id: OperationId, { path, header }: RequestParts): Expected
   if (!isListOfTags(tags))
     throw BadRequest.of({ path: 'header/if-match', message: 'must be * or entity tags in double quotes, such as "7"' });
   return new ExpectedVersion(String(path.id), tags);
+}
+
+/** A client that reconnects to a stream says with a header where it was. */
+function queryOf(id: OperationId, { query, header }: RequestParts): RequestParts['query'] {
+  const lastEventId = header['last-event-id'];
+  if (operationFacts[id].streams !== 'events' || lastEventId === undefined) return query;
+  return { ...query, after: Number(lastEventId) };
 }
 
 /** The workspace of the request as far as can be said before it is looked up: of a caller with several, its first. */

@@ -20,6 +20,7 @@ import { mergeCustomers } from '../domain/customers/merge-customers.ts';
 import { updateCustomer } from '../domain/customers/update-customer.ts';
 import { getEvent } from '../domain/events/get-event.ts';
 import { listEvents } from '../domain/events/list-events.ts';
+import { streamEvents } from '../domain/events/stream-events.ts';
 import { bulkUpdateFeedback } from '../domain/feedback/bulk-update-feedback.ts';
 import { countFeedback } from '../domain/feedback/count-feedback.ts';
 import { createFeedback } from '../domain/feedback/create-feedback.ts';
@@ -139,6 +140,7 @@ export const operations = {
   replayEvents,
   testSubscription,
   listEvents,
+  streamEvents,
   getEvent,
   getFeedbackHistory,
   listMembers,

@@ -2,6 +2,7 @@ import type { OperationId, Operations, operationFacts } from '../../generated/op
 import type { Project, Webhook } from '../../generated/prisma/client.ts';
 import type { MemberRole } from '../../generated/sdk/types.gen.ts';
 import type { Context } from '../platform/context.ts';
+import type { LiveStream } from '../platform/events/live-stream.ts';
 import type { StreamedFile } from '../platform/exports/streamed-file.ts';
 import type { StoredFile } from '../platform/files/store-file.ts';
 
@@ -81,10 +82,10 @@ export interface Input<Id extends OperationId> {
   body: WithStoredFile<Operations[Id]['body']>;
 }
 
-/** The body of the success response, or a file that is sent as it is made. */
-type Output<Id extends OperationId> = (typeof operationFacts)[Id]['streams'] extends true
-  ? StreamedFile
-  : Operations[Id]['response'];
+/** The body of the success response, or what is sent as it is made. */
+type Output<Id extends OperationId> = FactsOf<Id>['streams'] extends null
+  ? Operations[Id]['response']
+  : { file: StreamedFile; events: LiveStream }[NonNullable<FactsOf<Id>['streams']>];
 
 /** One operation of the contract. It knows neither HTTP nor MCP, and gets only input that fits the contract. */
 export type Operation<Id extends OperationId> = (ctx: ContextOf<Id>, input: Input<Id>) => Promise<Output<Id>>;

@@ -8,6 +8,7 @@ import type { Db } from './db/client.ts';
 import { CollectedEvents } from './events/collected-events.ts';
 import { type Cause, systemActor } from './events/event.ts';
 import type { LogWatch } from './events/log-watch.ts';
+import type { OpenStreams } from './events/open-streams.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Files } from './files/files.ts';
 import type { JobSender } from './jobs/queue.ts';
@@ -28,6 +29,7 @@ export interface Services {
   turns: Turns;
   /** Wakes those who wait for events of a workspace. */
   logWatch: LogWatch;
+  streams: OpenStreams;
   /** The site's root without a trailing slash, as clients see it. */
   siteUrl: string;
 }

@@ -8,6 +8,7 @@ import { DiskWatch } from '../platform/db/disk-watch.ts';
 import { keepUp } from '../platform/db/embedded-upkeep.ts';
 import { shareAnnouncements } from '../platform/events/announcements.ts';
 import { LogWatch } from '../platform/events/log-watch.ts';
+import { OpenStreams } from '../platform/events/open-streams.ts';
 import { Exports } from '../platform/exports/exports.ts';
 import { Files } from '../platform/files/files.ts';
 import { Queue } from '../platform/jobs/queue.ts';
@@ -63,6 +64,7 @@ export async function openServices(
       secrets,
       turns,
       logWatch,
+      streams: new OpenStreams(),
       siteUrl: settings.siteUrl,
     },
     queue,

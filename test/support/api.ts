@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
-import supertest from 'supertest';
+import type { IncomingMessage, Server } from 'node:http';
+import supertest, { type Response } from 'supertest';
 import { checkAgainstContract, type ReceivedResponse } from './contract-check.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it reads, and the contract check has seen the shape.
@@ -70,11 +70,12 @@ export class Api {
     const request = supertest(this.#server)[method](`${this.#base}${path}`).query(query);
     if (this.#key) request.set('Authorization', `Bearer ${this.#key}`);
     request.set({ ...this.#headers, ...headers });
+    if (path.endsWith('/stream')) request.parse(readBeginning);
     const response = await (body === undefined ? request : request.send(body)).buffer(true);
     const received = {
       status: response.status,
       headers: response.headers as Record<string, string>,
-      body: isText(response.type) ? response.text : response.body,
+      body: isText(response.type) ? (response.text ?? response.body) : response.body,
     };
     if (method !== 'head') checkAgainstContract(method, `${this.#base}${path}`.split('?')[0] ?? '', received);
     return received;
@@ -82,5 +83,20 @@ export class Api {
 }
 
 function isText(type: string): boolean {
-  return type === 'application/x-ndjson' || type === 'text/csv';
+  return ['application/x-ndjson', 'text/csv', 'text/event-stream'].includes(type);
+}
+
+/** Reads what comes first of a stream, which has no end. */
+function readBeginning(response: Response, done: (error: Error | null, body: unknown) => void): void {
+  const incoming = response as unknown as IncomingMessage;
+  const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
+  let text = '';
+  incoming.setEncoding('utf8');
+  incoming.on('data', (part: string) => {
+    text += part;
+    if (!isStream) return;
+    done(null, text);
+    incoming.destroy();
+  });
+  incoming.on('end', () => done(null, isStream || text === '' ? text : JSON.parse(text)));
 }

@@ -31,7 +31,7 @@ export async function writeCode(source: string, out: string): Promise<void> {
   writeFileSync(join(out, 'cjs/index.js'), forBundlers(commonJs.code));
 }
 
-/** The generated client can read event streams, but Heed sends none. */
+/** The generated client reads event streams in its own way, and not with the errors of this package. */
 const withoutEventStreams: Plugin = {
   name: 'without-event-streams',
   setup({ onLoad }) {

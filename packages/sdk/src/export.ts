@@ -1,4 +1,7 @@
 import { ConnectionError } from './errors.ts';
+import { linesOf } from './lines.ts';
+
+const cutShort = 'The export was cut short';
 
 /**
  * A file that is sent as it is read. `for await (const item of export)` iterates over what is in it, and throws a
@@ -19,33 +22,11 @@ export class Export<Item> implements AsyncIterable<Item> {
 
   async *[Symbol.asyncIterator](): AsyncIterator<Item> {
     const { body } = await this.#request({ format: 'ndjson' });
-    for await (const line of linesOf(body)) {
+    for await (const line of linesOf(body, cutShort)) {
       const item = JSON.parse(line);
       if (item.end === true) return;
       yield item;
     }
-    throw new ConnectionError('The export was cut short');
+    throw new ConnectionError(cutShort);
   }
-}
-
-async function* linesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
-  if (!body) return;
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = '';
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch(cutShort);
-      if (done) return;
-      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
-function cutShort(cause: unknown): never {
-  throw new ConnectionError('The export was cut short', { cause });
 }

@@ -17,6 +17,7 @@ export {
   TimeoutError,
   UnsupportedMediaTypeError,
 } from './errors.ts';
+export { EventStream } from './event-stream.ts';
 export { Export } from './export.ts';
 export type { FileInput } from './file-input.ts';
 export { Heed } from './heed.ts';

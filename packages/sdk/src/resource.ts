@@ -1,5 +1,7 @@
+import type { Client } from '../../../generated/sdk/client/types.gen.ts';
 import { ApiPromise } from './api-promise.ts';
 import type { Caller } from './caller.ts';
+import { EventStream } from './event-stream.ts';
 import { Export } from './export.ts';
 import type { AnswerOf, GeneratedOperation, InputOf } from './operation.ts';
 import type { RequestOptions } from './options.ts';
@@ -72,6 +74,19 @@ export abstract class Resource {
       const whole = { ...input, query: { ...input.query, ...change } } as InputOf<Operation>;
       return this.caller.stream(operation, whole, options);
     });
+  }
+
+  /**
+   * Events as they happen, at this path.
+   * @internal
+   */
+  protected eventsOf<Item>(url: string, input: Listing, options: RequestOptions = {}): EventStream<Item> {
+    const security = [{ scheme: 'bearer', type: 'http' }] as const;
+    const open = (given: { client: Client }) => given.client.get({ ...given, security, url });
+    return new EventStream((after) => {
+      const query = { ...input.query, ...(after !== undefined && { after }) };
+      return this.caller.stream(open, { query } as never, options);
+    }, options.signal);
   }
 
   async #read<Item>(operation: GeneratedOperation, input: Listing, options?: RequestOptions) {

@@ -23,9 +23,10 @@ ${shape.method}(${given.join(', ')}): ${returned(answer)} {
 }`;
 }
 
-function call({ id, path, body, query, isPost }: Shape, { under, paged, isStream }: Answer): string {
+function call({ id, url, path, body, query, isPost }: Shape, { under, paged, streams }: Answer): string {
   const input = `{ ${[...(path.length > 0 ? [pathInput(path)] : []), 'query'].join(', ')} }`;
-  if (isStream) return `return this.exportOf(${id}, ${input}, options);`;
+  if (streams === 'file') return `return this.exportOf(${id}, ${input}, options);`;
+  if (streams === 'events') return `return this.eventsOf('${url}', ${input}, options);`;
   if (paged === 'by pagination') return `return this.listOf(${id}, ${input}, options);`;
   if (paged === 'by sequence') return `return this.logOf(${id}, ${input}, options);`;
   if (paged) return `return this.listUnder('${under}', ${id}, query, options);`;
@@ -39,8 +40,8 @@ function call({ id, path, body, query, isPost }: Shape, { under, paged, isStream
   return `return this.caller.${isPost ? 'post' : 'call'}(${id}, ${whole}, options);`;
 }
 
-function returned({ type, paged, isStream }: Answer): string {
-  if (isStream) return `Export<${type}>`;
+function returned({ type, paged, streams }: Answer): string {
+  if (streams) return `${{ file: 'Export', events: 'EventStream' }[streams]}<${type}>`;
   return paged ? `List<${type.replace(/\[\]$/, '')}>` : `ApiPromise<${type}>`;
 }
 

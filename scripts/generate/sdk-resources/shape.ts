@@ -12,6 +12,7 @@ export interface Shape {
   id: string;
   method: string;
   /** Its arguments for the path, in order: the parameter's name, the argument's name and its type. */
+  url: string;
   path: { parameter: string; argument: string; type: string }[];
   query: Parameter[];
   /** The name of the schema of a JSON body. */
@@ -28,8 +29,8 @@ export interface Answer {
   type: string;
   under: string | undefined;
   paged: 'by pagination' | 'by sequence' | 'by nextCursor' | undefined;
-  /** It is a file that is sent as it is read, with one object a line. */
-  isStream?: boolean;
+  /** It is sent as it is made: a file with one object a line, or events as they happen. */
+  streams?: 'file' | 'events';
 }
 
 export function readShape(document: OpenApiDocument, entry: ContractEntry): Shape {
@@ -40,6 +41,7 @@ export function readShape(document: OpenApiDocument, entry: ContractEntry): Shap
   return {
     id: operation.operationId,
     method: sdkName(operation).method,
+    url: entry.path,
     path: parameters.filter(({ in: place }) => place === 'path').map((one) => pathArgument(entry, one)),
     query: parameters.filter(({ in: place }) => place === 'query'),
     body: content['application/json'] && nameOfSchema(content['application/json'].schema),
@@ -73,6 +75,7 @@ function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): An
   const content = success && resolve(document, success[1]).content;
   const line = content?.['application/x-ndjson']?.schema;
   if (line) return readLines(document, line);
+  if (content?.['text/event-stream']) return { type: 'Event', under: undefined, paged: undefined, streams: 'events' };
   const schema = content?.['application/json']?.schema;
   if (!schema) throw new Error(`${operation.operationId} must return JSON`);
   // If it returns a list or a single object, the list belongs to the method and the object to x-sdk.lookUp.
@@ -94,7 +97,7 @@ function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): An
 function readLines(document: OpenApiDocument, line: JsonSchema): Answer {
   const [item] = resolve(document, line).oneOf ?? [];
   if (!item) throw new Error('A line of a streamed file has two forms');
-  return { type: nameOfSchema(item), under: undefined, paged: undefined, isStream: true };
+  return { type: nameOfSchema(item), under: undefined, paged: undefined, streams: 'file' };
 }
 
 function readPaging({ properties = {} }: JsonSchema): Answer['paged'] {

@@ -35,7 +35,7 @@ async function readKey(services: Needs, hash: string, now: Date): Promise<Creden
   const workspaces = accessByWorkspace(user.members);
   const { id: userId, name, email } = user;
   const wasIdle = now.getTime() - (lastUsedAt?.getTime() ?? 0) >= lastUsedStepMs;
-  if (wasIdle) noteUse(services, id, now);
+  if (wasIdle && (!expiresAt || expiresAt > now)) noteUse(services, id, now);
   const caller = {
     type: 'apiKey',
     id,

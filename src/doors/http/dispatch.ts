@@ -2,10 +2,12 @@ import { counter } from '../../base/metrics.ts';
 import { withInput } from '../../contract/call-operation.ts';
 import type { RequestParts } from '../../contract/request-validation.ts';
 import type { Context } from '../../platform/context.ts';
+import type { LiveStream } from '../../platform/events/live-stream.ts';
 import type { StreamedFile } from '../../platform/exports/streamed-file.ts';
 import { readVersion } from '../../platform/versions.ts';
 import type { Exchange } from './exchange.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
+import { sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
 import { sendVersion } from './send-version.ts';
 
@@ -34,7 +36,8 @@ export async function dispatch(
   const call = withInput(id, parts);
   const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;
   await call.inTurn(ctx, async () => {
-    if (facts.streams) return sendFile(ctx, req, res, (await call.run(ctx)) as StreamedFile);
+    if (facts.streams === 'events') return sendEvents(ctx, req, res, (await call.run(ctx)) as LiveStream);
+    if (facts.streams === 'file') return sendFile(ctx, req, res, (await call.run(ctx)) as StreamedFile);
     if (idempotencyKey === undefined || owner === null) {
       const response = await call.run(ctx, await call.prepare?.(ctx));
       if (facts.hasVersion && sendVersion(req, res, readVersion(response))) return;

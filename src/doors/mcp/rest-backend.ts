@@ -41,7 +41,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<ToolResponse> {
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: nothing bundles this.
-  const operation: GeneratedOperation = generated[operationId];
+  const operation = generated[operationId] as GeneratedOperation;
   const input = { path, query, ...(body && { body }) } as InputOf<GeneratedOperation>;
   const isPost = operationFacts[operationId].method === 'post';
   const idempotencyKey = isPost && { idempotencyKey: randomUUID() };

@@ -1,7 +1,8 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { getEvent, listEvents } from '../../../../generated/sdk/sdk.gen.ts';
-import type { Event, ListEventsData } from '../../../../generated/sdk/types.gen.ts';
+import type { Event, ListEventsData, StreamEventsData } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
+import type { EventStream } from '../event-stream.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
@@ -14,6 +15,11 @@ export class EventsResource extends Resource {
    */
   list(query: ListEventsData['query'], options?: RequestOptions): List<Event> {
     return this.logOf(listEvents, { query }, options);
+  }
+
+  /** Follows the log: iterates over events as they happen, and reconnects where the stream ended. */
+  stream(query: StreamEventsData['query'], options?: RequestOptions): EventStream<Event> {
+    return this.eventsOf('/events/stream', { query }, options);
   }
 
   /** Returns one event. */

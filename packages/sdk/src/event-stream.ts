@@ -1,0 +1,54 @@
+import { ApiError, ConnectionError } from './errors.ts';
+import { linesOf } from './lines.ts';
+import { sleep } from './retry.ts';
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+/**
+ * Events as they happen. `for await (const event of stream)` goes on for ever: when the connection breaks or the service
+ * restarts, it reconnects and continues after the last event. It throws when the service refuses it, for example because the
+ * key was revoked. To end it, leave the loop or abort the `signal`.
+ */
+export class EventStream<Event> implements AsyncIterable<Event> {
+  readonly #request: (after: number | undefined) => Promise<Response>;
+  readonly #signal: AbortSignal | undefined;
+
+  /** `request` opens the stream after a sequence. Undefined is where its query begins. @internal */
+  constructor(request: (after: number | undefined) => Promise<Response>, signal: AbortSignal | undefined) {
+    this.#request = request;
+    this.#signal = signal;
+  }
+
+  /** The response as soon as it begins, with Server-Sent Events as its body. Nobody reconnects it. */
+  response(): Promise<Response> {
+    return this.#request(undefined);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncIterator<Event> {
+    let after: number | undefined;
+    let failures = 0;
+    for (;;) {
+      try {
+        const { body } = await this.#request(after);
+        for await (const line of linesOf(body, 'The stream broke off')) {
+          failures = 0;
+          if (line.startsWith('id: ')) after = Number(line.slice(4));
+          if (line.startsWith('data: ')) yield JSON.parse(line.slice(6));
+        }
+      } catch (error) {
+        this.#signal?.throwIfAborted();
+        // Before it was open once, the caller shall know.
+        if (after === undefined || !isTemporary(error)) throw error;
+        failures += 1;
+      }
+      await sleep(Math.min(firstPauseMs * 2 ** failures, longestPauseMs), this.#signal);
+    }
+  }
+}
+
+function isTemporary(error: unknown): boolean {
+  return (
+    error instanceof ConnectionError || (error instanceof ApiError && (error.status === 429 || error.status >= 500))
+  );
+}

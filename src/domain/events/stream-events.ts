@@ -1,0 +1,61 @@
+import type { LiveStream } from '../../platform/events/live-stream.ts';
+import { isStillAdmitted } from '../access/still-admitted.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
+import type { CallerContext, Operation } from '../operation.ts';
+import { presentEvent } from './event.ts';
+import { type EventFilter, readBounds } from './events-sql.ts';
+import { readPart, toFilter } from './read-part.ts';
+
+const pageSize = 100;
+/** After how long without an event it shows that it lives. */
+const silenceMs = 15_000;
+/** How often it looks whether the caller may still listen. */
+const checkEveryMs = 3_000;
+
+type Follow = LiveStream['follow'];
+
+export const streamEvents: Operation<'streamEvents'> = async (ctx, { query }) => {
+  const { workspaceId } = query;
+  await requireWorkspace(ctx, workspaceId);
+  const filter = toFilter(ctx, query);
+  const after = query.after ?? (await readBounds(ctx, workspaceId)).last;
+  const follow: Follow = (to, signal) =>
+    ctx.streams.keep(ctx.caller.id, () => followLog(ctx, { workspaceId, filter, after }, to, signal));
+  return { follow };
+};
+
+interface Followed {
+  workspaceId: string;
+  filter: EventFilter;
+  after: number;
+}
+
+async function followLog(
+  ctx: CallerContext,
+  { workspaceId, filter, after: first }: Followed,
+  to: Parameters<Follow>[0],
+  signal: AbortSignal,
+): Promise<void> {
+  const read = (after: number) =>
+    ctx.turns.take(workspaceId, () =>
+      readPart(ctx, filter, { workspaceId, after, order: 'asc', pageSize, before: undefined }),
+    );
+  let part = await read(first);
+  to.open(first);
+  let [sentAt, checkedAt] = [ctx.clock.elapsedMs(), ctx.clock.elapsedMs()];
+  while (!signal.aborted) {
+    const now = ctx.clock.elapsedMs();
+    if (part.rows.length > 0 || now - sentAt >= silenceMs) {
+      await to.send(part.rows.map((row) => ({ id: row.sequence, type: row.type, data: presentEvent(row) })));
+      sentAt = now;
+    }
+    if (now - checkedAt >= checkEveryMs) {
+      if (!(await isStillAdmitted(ctx, workspaceId))) return;
+      checkedAt = now;
+    }
+    if (ctx.logWatch.isClosed) return;
+    const { hasMore, nextAfter } = part;
+    if (!hasMore) await ctx.logWatch.next(workspaceId, silenceMs);
+    part = await read(nextAfter ?? first);
+  }
+}

@@ -1,0 +1,18 @@
+/** An event on its way to whoever follows them. */
+export interface SentEvent {
+  id: number;
+  type: string;
+  data: object;
+}
+
+/** Events that are sent as they happen. */
+export interface LiveStream {
+  /**
+   * Opens after a place in the log, and sends until the signal says that nobody listens any longer. What it throws before `open` is an answer of its own. `send`
+   * with nothing to send only shows that the connection lives.
+   */
+  follow(
+    to: { open(place: number): void; send(events: SentEvent[]): Promise<void> },
+    signal: AbortSignal,
+  ): Promise<void>;
+}
