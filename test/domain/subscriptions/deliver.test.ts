@@ -146,6 +146,45 @@ describe('a delivery', () => {
   });
 });
 
+describe('a receiver that answers 10 MB', () => {
+  it('has taken the delivery, and only the beginning of its answer is kept', async () => {
+    const built = await aSubscribedWorkspace(app, receiver);
+    receiver.answers = [(res) => res.writeHead(200).end('x'.repeat(10 * 1_048_576))];
+    await built.anItem();
+
+    await runJobs(app);
+
+    const [delivery] = await built.deliveries();
+    expect(delivery).toMatchObject({
+      status: 'delivered',
+      attempts: [{ status: 200, responseBody: 'x'.repeat(4_096) }],
+    });
+  });
+});
+
+describe('a secret that is rotated while events are delivered', () => {
+  it('leaves no delivery that the old or the new secret does not verify', async () => {
+    const built = await aSubscribedWorkspace(app, receiver);
+    const { id } = built.subscription;
+    let current = built.subscription.secret;
+    const valid: string[][] = [];
+
+    for (let round = 0; round < 4; round++) {
+      await built.anItem();
+      const rotating = built.api.post(`/subscriptions/${id}/rotate-secret`, { expireOldAfterSeconds: 3_600 });
+      const [rotated] = await Promise.all([rotating, runJobs(app)]);
+      valid.push([current, rotated.body.data.secret]);
+      current = rotated.body.data.secret;
+    }
+
+    expect(receiver.received).toHaveLength(4);
+    for (const [index, request] of receiver.received.entries()) {
+      const signatures = String(request.headers['webhook-signature']).split(' ');
+      expect(valid[index]?.some((secret) => signatures.includes(signatureOf(request, secret)))).toBe(true);
+    }
+  });
+});
+
 describe('an attempt that fails', () => {
   it.each([
     [500, 'The address answered 500'],
