@@ -4427,7 +4427,7 @@ export type FeedbackFilterTag = string;
 export type FeedbackFilterIsPublic = boolean;
 
 /**
- * Words that must all occur in the message.
+ * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` finds the ticket number. A text without a word or number is refused with 400.
  */
 export type FeedbackFilterSearch = string;
 
@@ -4589,7 +4589,7 @@ export type ListFeedbackData = {
          */
         isPublic?: boolean;
         /**
-         * Words that must all occur in the message.
+         * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` finds the ticket number. A text without a word or number is refused with 400.
          */
         search?: string;
         /**
@@ -4798,7 +4798,7 @@ export type ExportFeedbackData = {
          */
         isPublic?: boolean;
         /**
-         * Words that must all occur in the message.
+         * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` finds the ticket number. A text without a word or number is refused with 400.
          */
         search?: string;
         /**
@@ -4940,7 +4940,7 @@ export type CountFeedbackData = {
          */
         isPublic?: boolean;
         /**
-         * Words that must all occur in the message.
+         * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` finds the ticket number. A text without a word or number is refused with 400.
          */
         search?: string;
         /**

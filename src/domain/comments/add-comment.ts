@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { changeFeedback } from '../feedback/change-feedback.ts';
 import { recordComment } from '../feedback/comment.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
+import { addThreadWords } from '../feedback/thread-words-sql.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
@@ -40,6 +41,7 @@ export async function addComment(
     data: { ...written, id: newId('cmt'), workspaceId, feedbackId, createdAt: tx.clock() },
   });
   const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { commentId: comment.id });
+  await addThreadWords(tx, workspaceId, feedbackId, written.message);
   recordComment(tx, current, { ...comment, attachments });
   const reopens = written.authorType === 'customer' && isDone(current.statusCategory);
   const change = await changeFeedback(tx, current, project, {

@@ -5,6 +5,7 @@ import type { ListSource } from '../../platform/lists/list-source.ts';
 import type { CallerContext, Input } from '../operation.ts';
 import { type Column, type ColumnFilter, matchesOne } from './column-filters.ts';
 import { listFilterValues, requireAmong } from './filter-values.ts';
+import { searchSql } from './search-sql.ts';
 
 type Query = Input<'listFeedback'>['query'];
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'cursor' | 'sort' | 'order'>;
@@ -16,11 +17,12 @@ export type FeedbackFilters = Pick<ListSource<object>, 'filters' | 'search'> & {
 export function filtersSql(ctx: CallerContext, filters: Filters): FeedbackFilters {
   const scope = Prisma.sql`f.workspace_id = ${filters.workspaceId}`;
   const columns = columnFilters(ctx, filters);
-  const unordered = unorderedSql(filters);
-  const conditions = [scope, ...columns.map(({ condition }) => condition), ...plainSql(ctx, filters), ...unordered];
+  const [search] = given(filters.search, searchSql);
+  const unordered = [...tagsSql(filters), ...(search?.words ?? [])];
+  const ordered = [...columns.map(({ condition }) => condition), ...plainSql(ctx, filters), ...(search?.numbers ?? [])];
   const alternatives = columns.find(({ alternatives }) => alternatives.length > 1)?.alternatives ?? [];
   return {
-    filters: and(conditions),
+    filters: and([scope, ...ordered, ...unordered]),
     alternatives,
     ...(unordered.length > 0 && { search: searchIn(scope, unordered) }),
   };
@@ -59,15 +61,12 @@ function plainSql(ctx: CallerContext, filters: Filters): Prisma.Sql[] {
   ];
 }
 
-/** By indexes that give their matches in no order. */
-function unorderedSql({ tag, search }: Filters): Prisma.Sql[] {
-  return [
-    ...given(tag, (text) => Prisma.sql`f.tags && ${listFilterValues('tag', text)}::text[]`),
-    ...given(search, (text) => Prisma.sql`to_tsvector('simple', f.message) @@ plainto_tsquery('simple', ${text})`),
-  ];
+function tagsSql({ tag }: Filters): Prisma.Sql[] {
+  return given(tag, (text) => Prisma.sql`f.tags && ${listFilterValues('tag', text)}::text[]`);
 }
 
-/** The fence keeps sorting and other conditions out: with them the planner may walk through all items in their order. */
+/**
+ * Indexes of tags and words give their items in no order. The fence keeps sorting and other conditions out: with them the planner may walk through all items in their order. */
 function searchIn(scope: Prisma.Sql, conditions: Prisma.Sql[]): ListSource<object>['search'] {
   const candidates = Prisma.sql`(SELECT * FROM feedback f WHERE ${and([scope, ...conditions])} OFFSET 0) AS f`;
   return { scope, candidates };

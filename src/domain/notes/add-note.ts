@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { changeFeedback } from '../feedback/change-feedback.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
 import { recordNote } from '../feedback/note.ts';
+import { addThreadWords } from '../feedback/thread-words-sql.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 
@@ -42,6 +43,7 @@ export async function addNote(
     data: { ...written, mentions, id: newId('note'), workspaceId, feedbackId, createdAt: tx.clock() },
   });
   const attachments = await useAttachments(tx, { workspaceId, feedbackId }, named, { noteId: note.id });
+  await addThreadWords(tx, workspaceId, feedbackId, written.content);
   recordNote(tx, current, { ...note, attachments });
   const watcherIds = [...new Set([...current.watcherIds, ...mentions])];
   const change = await changeFeedback(tx, current, project, { watcherIds });

@@ -294,9 +294,19 @@ describe('filters', () => {
     [{ search: 'phone fails' }, [1]],
     [{ search: 'phone crashes' }, []],
     [{ search: 'größe' }, [3]],
-    [{ search: 'phon' }, []],
+    [{ search: 'phon' }, [1, 2]],
+    [{ search: 'hone' }, []],
+    [{ search: 'GREAT exp' }, [2]],
+    [{ search: 'ada' }, [1]],
+    [{ search: 'Ada@example.org' }, [1]],
+    [{ search: 'exampl fai' }, [1]],
+    [{ search: '#2' }, [2]],
+    [{ search: 'phone #2' }, [2]],
+    [{ search: 'fails #2' }, []],
+    [{ search: '#99' }, []],
+    [{ search: '100 #4' }, [4]],
     [{ search: '!fails & phone:* | (' }, [1]],
-    [{ search: "'; --" }, []],
+    [{ search: "'; -- drop" }, []],
     [{ projectId: 'prj_none' }, []],
     [{ assigneeId: 'usr_none' }, []],
     [{ customerId: 'cus_none' }, []],
@@ -412,8 +422,62 @@ describe('what is overdue, and who is waited for', () => {
   });
 });
 
+describe('search', () => {
+  it('looks into the sender, the externalId and the threads, for words from anywhere', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { api, workspace } = built;
+    const sent = { message: 'Naïve upload', userName: 'Grace Hopper', userEmail: 'amazing.g@navy.example' };
+    const { id } = await aFeedback(built, { ...sent, externalId: 'CANNY-8821' });
+    await aFeedback(built, { message: 'Something else' });
+    await api.post(`/feedback/${id}/comments`, { message: 'Sent through https://files.example/reports' });
+    await api.post(`/feedback/${id}/notes`, { content: 'Same as in the ticket of May' });
+    const finds = async (search: string) =>
+      (await list(api, { workspaceId: workspace.id, search })).data.map((item) => item.id);
+
+    for (const search of [
+      'grac',
+      'hopper upload',
+      'navy',
+      'amazing',
+      '8821 canny',
+      'report',
+      'ticket may grace',
+      'NAÏVE',
+    ])
+      expect([search, await finds(search)]).toEqual([search, [id]]);
+    expect(await finds('grace else')).toEqual([]);
+  });
+
+  it('follows a changed externalId', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { externalId: 'before-1' });
+    await api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, externalId: 'after-1' });
+
+    const [before, after] = [
+      await list(api, { workspaceId: workspace.id, search: 'before' }),
+      await list(api, { workspaceId: workspace.id, search: 'after' }),
+    ];
+
+    expect([before.data.length, after.data.length]).toEqual([0, 1]);
+  });
+
+  it('takes threads with more words than it keeps', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
+    await app.database.prisma.$executeRaw`
+      UPDATE feedback SET thread_words = (SELECT array_to_tsvector(array_agg('word' || n)) FROM generate_series(1, 60000) AS n)
+      WHERE id = ${feedback.id}`;
+
+    const response = await api.post(`/feedback/${feedback.id}/comments`, { message: 'Unheard-of' });
+    const found = await list(api, { workspaceId: workspace.id, search: 'word59999' });
+
+    expect(response.status).toBe(201);
+    expect(found.data.map(({ id }) => id)).toEqual([feedback.id]);
+  });
+});
+
 describe('400', () => {
   it.each([
+    [{ search: ' !? ' }, 'query/search'],
+    [{ search: '#' }, 'query/search'],
     [{ status: Array.from({ length: 21 }, (_, index) => index).join() }, 'query/status'],
     [{ tag: Array.from({ length: 21 }, (_, index) => index).join() }, 'query/tag'],
     [{ priority: 'high,asap' }, 'query/priority'],
