@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest;
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest;
 
 /**
  * The way it came in.
@@ -2165,6 +2165,39 @@ export type CustomerMergeResponse = {
 };
 
 /**
+ * How much was erased.
+ */
+export type CustomerErasure = {
+    /**
+     * The id of the customer who is gone.
+     */
+    id: string;
+    /**
+     * That it was erased.
+     */
+    erased: true;
+    /**
+     * How many feedback items were emptied.
+     */
+    items: number;
+    /**
+     * How many comments were emptied.
+     */
+    comments: number;
+    /**
+     * How many files were deleted.
+     */
+    files: number;
+};
+
+/**
+ * What was erased.
+ */
+export type CustomerEraseResponse = {
+    data: CustomerErasure;
+};
+
+/**
  * What makes it run: a new item, a changed item, its schedule, or a person. One that a person runs is called a macro.
  */
 export type AutomationScope = 'feedback.created' | 'feedback.updated' | 'time.scheduled' | 'manual';
@@ -3351,7 +3384,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 /**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended';
 
 /**
  * One attempt to deliver an event.
@@ -3637,6 +3670,16 @@ export type EventChanges = {
 };
 
 /**
+ * What is left of an event about a person who was erased.
+ */
+export type Erased = {
+    /**
+     * That it was erased.
+     */
+    erased: true;
+};
+
+/**
  * A feedback item came, changed or was deleted.
  */
 export type FeedbackEvent = EventFields & {
@@ -3664,7 +3707,7 @@ export type FeedbackEvent = EventFields & {
     /**
      * The item as lists show it, right after the change. Of a deletion, right before it.
      */
-    data: Feedback;
+    data: Feedback | Erased;
 };
 
 /**
@@ -3695,7 +3738,7 @@ export type CommentEvent = EventFields & {
     /**
      * The comment.
      */
-    data: Comment;
+    data: Comment | Erased;
 };
 
 /**
@@ -3726,17 +3769,17 @@ export type NoteEvent = EventFields & {
     /**
      * The note.
      */
-    data: Note;
+    data: Note | Erased;
 };
 
 /**
- * A customer came, changed, took over another one or was deleted.
+ * A customer came, changed, took over another one, was deleted or erased.
  */
 export type CustomerEvent = EventFields & {
     /**
      * What happened.
      */
-    type: 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted';
+    type: 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased';
     /**
      * What it happened to.
      */
@@ -3757,7 +3800,7 @@ export type CustomerEvent = EventFields & {
     /**
      * The customer's profile; for a merge, that of the customer who stays, right after the change. Of a deletion, right before it.
      */
-    data: CustomerDetail;
+    data: CustomerDetail | Erased;
 };
 
 /**
@@ -3912,7 +3955,7 @@ export type AutomationRunEvent = EventFields & {
     /**
      * The run.
      */
-    data: FinishedAutomationRun;
+    data: FinishedAutomationRun | Erased;
 };
 
 /**
@@ -4022,7 +4065,7 @@ export type Event = ({
 } & CommentEvent) | ({
     type: 'note.created';
 } & NoteEvent) | ({
-    type: 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted';
+    type: 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased';
 } & CustomerEvent) | ({
     type: 'project.created' | 'project.updated' | 'project.deleted';
 } & ProjectEvent) | ({
@@ -7449,6 +7492,75 @@ export type MergeCustomersResponses = {
 
 export type MergeCustomersResponse = MergeCustomersResponses[keyof MergeCustomersResponses];
 
+export type EraseCustomerData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The customer's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/customers/{id}/erase';
+};
+
+export type EraseCustomerErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type EraseCustomerError = EraseCustomerErrors[keyof EraseCustomerErrors];
+
+export type EraseCustomerResponses = {
+    /**
+     * The customer was erased.
+     */
+    200: CustomerEraseResponse;
+};
+
+export type EraseCustomerResponse = EraseCustomerResponses[keyof EraseCustomerResponses];
+
 export type ListAutomationsData = {
     body?: never;
     path?: never;
@@ -9770,6 +9882,15 @@ export type OnCustomerDeletedWebhookPayload = CustomerEvent;
 export type OnCustomerDeletedWebhookRequest = {
     body: OnCustomerDeletedWebhookPayload;
     key: 'customer.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnCustomerErasedWebhookPayload = CustomerEvent;
+
+export type OnCustomerErasedWebhookRequest = {
+    body: OnCustomerErasedWebhookPayload;
+    key: 'customer.erased';
     path?: never;
     query?: never;
 };

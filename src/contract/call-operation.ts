@@ -1,5 +1,6 @@
 import { type OperationId, operationFacts } from '../../generated/operations.ts';
 import { BadRequest } from '../base/errors.ts';
+import { eraseInSteps } from '../domain/customers/erase-items.ts';
 import { mergeInSteps } from '../domain/customers/merge-in-steps.ts';
 import { unlinkInSteps } from '../domain/customers/unlink-in-steps.ts';
 import type { CallerContext, Input } from '../domain/operation.ts';
@@ -17,6 +18,7 @@ type AnyOperation = (ctx: Context, input: Input<OperationId>, prepared?: unknown
 const preparations: { [Id in OperationId]?: (ctx: CallerContext, input: Input<Id>) => Promise<unknown> } = {
   deleteCustomer: unlinkInSteps,
   deleteProject: deleteItemsInSteps,
+  eraseCustomer: eraseInSteps,
   mergeCustomers: mergeInSteps,
   testSubscription: sendTest,
 };

@@ -13,6 +13,7 @@ import { createComment } from '../domain/comments/create-comment.ts';
 import { listComments } from '../domain/comments/list-comments.ts';
 import { createCustomer } from '../domain/customers/create-customer.ts';
 import { deleteCustomer } from '../domain/customers/delete-customer.ts';
+import { eraseCustomer } from '../domain/customers/erase-customer.ts';
 import { exportCustomers } from '../domain/customers/export-customers.ts';
 import { getCustomer } from '../domain/customers/get-customer.ts';
 import { listCustomers } from '../domain/customers/list-customers.ts';
@@ -120,6 +121,7 @@ export const operations = {
   updateCustomer,
   deleteCustomer,
   mergeCustomers,
+  eraseCustomer,
   listAutomations,
   createAutomation,
   getAutomation,

@@ -6,7 +6,11 @@ import { sendMail } from '../../platform/mail/mail.ts';
 const mostExcerptCharacters = 200;
 
 /** Mails the users that a note mentions, but not its author. */
-export async function mailMentioned(tx: Context, { ticketNumber, message }: Feedback, note: Note): Promise<void> {
+export async function mailMentioned(
+  tx: Context,
+  { id: feedbackId, ticketNumber, message }: Feedback,
+  note: Note,
+): Promise<void> {
   const userIds = note.mentions.filter((id) => id !== note.authorId);
   if (userIds.length === 0) return;
   const users = await tx.db.user.findMany({ where: { id: { in: userIds } }, select: { email: true } });
@@ -19,7 +23,7 @@ export async function mailMentioned(tx: Context, { ticketNumber, message }: Feed
       footer: 'You watch this item from now on, because you were mentioned.',
     }),
   );
-  await sendMail(tx, ...mails);
+  await sendMail(tx, ...mails.map((mail) => ({ ...mail, feedbackId })));
 }
 
 function excerpt(message: string): string {

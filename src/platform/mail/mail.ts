@@ -9,6 +9,8 @@ export interface Mail {
   html: string;
   /** Both of them, sealed while they wait. */
   sealed?: string;
+  /** The item that it is about. A mail that waits goes when the item is erased. */
+  feedbackId?: string;
 }
 
 export const sendMailJob = jobKind<Mail>('send-mail', {

@@ -76,6 +76,7 @@ function rebuild(events: Event[]) {
   };
   for (const event of events) {
     const { id } = event.subject;
+    if ('erased' in event.data) continue;
     if (event.type === 'feedback.created' || event.type === 'feedback.updated') items.set(id, event.data);
     if (event.type === 'feedback.deleted') items.delete(id);
     if (event.type === 'customer.created' || event.type === 'customer.updated') customers.set(id, event.data);

@@ -318,7 +318,10 @@ describe('an automation', () => {
     expect(types(events)).toEqual(['feedback.updated', 'note.created', 'automation.run_finished']);
     const [updated, note, run] = events;
     const actor = { type: 'automation', id: automation.id, name: 'Look' };
-    const causedBy = { automationId: automation.id, runId: run?.type === 'automation.run_finished' && run.data.id };
+    const causedBy = {
+      automationId: automation.id,
+      runId: run?.type === 'automation.run_finished' && 'id' in run.data && run.data.id,
+    };
     for (const event of events) expect(event).toMatchObject({ actor, causedBy, feedbackId: id });
     expect(updated?.changes).toEqual({ tags: { from: [], to: ['seen'] } });
     expect(note).toMatchObject({ data: { content: 'Seen' } });

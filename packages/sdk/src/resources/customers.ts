@@ -2,6 +2,7 @@
 import {
   createCustomer,
   deleteCustomer,
+  eraseCustomer,
   exportCustomers,
   getCustomer,
   listCustomers,
@@ -12,6 +13,7 @@ import type {
   Customer,
   CustomerCreate,
   CustomerDetail,
+  CustomerErasure,
   CustomerMerge,
   CustomerMergeResult,
   CustomerUpdate,
@@ -68,5 +70,10 @@ export class CustomersResource extends Resource {
   /** Moves everything from the source customer to the target and deletes the source. */
   merge(targetId: string, body: CustomerMerge, options?: RequestOptions): ApiPromise<CustomerMergeResult> {
     return this.caller.post(mergeCustomers, { path: { targetId }, body }, options);
+  }
+
+  /** Removes the person from everything that names them, and keeps the statistics. */
+  erase(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<CustomerErasure> {
+    return this.caller.post(eraseCustomer, { path: { id }, query }, options);
   }
 }

@@ -10,5 +10,6 @@ export async function mailAll(run: Run, addresses: string[], subject: string, te
     paragraphs: text.trim().split(/\n{2,}/),
     footer: `Sent by the automation ${run.automation.name} for #${run.item.ticketNumber}.`,
   };
-  await sendMail(run.tx, ...[...new Set(addresses)].map((to) => composeMail({ to, ...parts })));
+  const feedbackId = run.item.id;
+  await sendMail(run.tx, ...[...new Set(addresses)].map((to) => ({ ...composeMail({ to, ...parts }), feedbackId })));
 }

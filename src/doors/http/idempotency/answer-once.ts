@@ -60,6 +60,8 @@ export async function answerOnce<Ctx extends Context>(
       const kept = await findKept(tx, request);
       if (kept) {
         if (kept.workspaceId !== null && isOfCaller(tx)) await requireWorkspace(tx, kept.workspaceId);
+        if (kept.body === '')
+          throw new Conflict('This Idempotency-Key was used, and the answer was about a person who was erased');
         if (kept.requestHash !== requestHash) throw new Conflict('This Idempotency-Key was used with another request');
         return {
           status: kept.status,

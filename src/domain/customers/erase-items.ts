@@ -1,0 +1,55 @@
+import type { Customer } from '../../../generated/prisma/client.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
+import type { CallerContext, Input } from '../operation.ts';
+import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
+import { findOwnCustomer } from './customer.ts';
+import {
+  eraseAnswersAbout,
+  eraseCommentsOn,
+  eraseEventsOfItems,
+  eraseItems,
+  eraseJobs,
+  lockItemsToErase,
+  type Person,
+} from './erase-sql.ts';
+import { itemsAtATime } from './move-items-sql.ts';
+
+/** How much was erased. */
+export interface Erased {
+  items: number;
+  comments: number;
+  files: number;
+}
+
+export function personOf({ id, workspaceId, mergedCustomerIds, emails }: Customer): Person {
+  return { workspaceId, ids: [id, ...mergedCustomerIds], emails };
+}
+
+/** Empties most of a customer's items before the customer goes. What is done stays done if the request breaks off. */
+export async function eraseInSteps(ctx: CallerContext, { params, query }: Input<'eraseCustomer'>): Promise<Erased> {
+  const person = personOf(await findOwnCustomer(ctx, params.id, query.workspaceId));
+  const sum = { items: 0, comments: 0, files: 0 };
+  for (let last = itemsAtATime; last === itemsAtATime; ) {
+    const step = await inTransaction(ctx, async (tx) => {
+      await lockWorkspace(tx, person.workspaceId);
+      return eraseSomeItems(tx, person);
+    });
+    last = step.items;
+    for (const name of ['items', 'comments', 'files'] as const) sum[name] += step[name];
+  }
+  return sum;
+}
+
+/** Empties some of the items that are left, with all that is about them. The workspace is locked. */
+export async function eraseSomeItems(tx: Context, person: Person): Promise<Erased> {
+  const ids = await lockItemsToErase(tx, person, itemsAtATime);
+  if (ids.length === 0) return { items: 0, comments: 0, files: 0 };
+  const files = await removeUploadsOfItems(tx, person.workspaceId, ids);
+  await eraseJobs(tx, person, ids);
+  await eraseItems(tx, person, ids);
+  const comments = await eraseCommentsOn(tx, person, ids);
+  await eraseEventsOfItems(tx, person, ids);
+  await eraseAnswersAbout(tx, person.workspaceId, ids);
+  return { items: ids.length, comments, files };
+}

@@ -1,0 +1,110 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+
+/** The person in one workspace. */
+export interface Person {
+  workspaceId: string;
+  /** Of the customer, and of those who were merged into them. */
+  ids: string[];
+  emails: string[];
+}
+
+const erased = '[erased]';
+
+/** Locks some of the items that are still to be emptied, the oldest first: those of the person, and from their addresses. */
+export async function lockItemsToErase(tx: Context, { workspaceId, ids, emails }: Person, most: number) {
+  const rows = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM feedback f
+    WHERE f.workspace_id = ${workspaceId}
+      AND ((f.customer_id = ANY(${ids}::text[]) AND f.message <> ${erased}) OR f.user_email = ANY(${emails}::text[]))
+    ORDER BY created_at, id LIMIT ${most} FOR UPDATE`;
+  return rows.map(({ id }) => id);
+}
+
+/** Empties the items. What statistics count stays. */
+export async function eraseItems(tx: Context, { workspaceId }: Person, ids: string[]): Promise<void> {
+  await tx.db.$executeRaw`
+    UPDATE feedback SET message = ${erased}, external_id = NULL, user_name = NULL, user_email = NULL, user_phone = NULL,
+      screenshot_url = NULL, attachment_url = NULL, audio_url = NULL, video_url = NULL, context = '{}',
+      custom_metadata = NULL, updated_at = ${tx.clock()}::timestamptz, version = version + 1
+    WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`;
+  await tx.db.$executeRaw`
+    UPDATE notes SET content = ${erased}, content_html = NULL
+    WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${ids}::text[])`;
+  await tx.db.$executeRaw`
+    UPDATE automation_runs SET trace = '[]', actions_executed = (
+      SELECT coalesce(jsonb_agg(CASE WHEN step ? 'error' THEN step || ${JSON.stringify({ error: erased })}::jsonb ELSE step END), '[]')
+      FROM jsonb_array_elements(actions_executed) AS step)
+    WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${ids}::text[])`;
+}
+
+/** Empties what customers wrote on these items, and returns how much that was. */
+export function eraseCommentsOn(tx: Context, { workspaceId }: Person, feedbackIds: string[]): Promise<number> {
+  return eraseComments(tx, workspaceId, Prisma.sql`feedback_id = ANY(${feedbackIds}::text[])`);
+}
+
+/** Empties what was written from the person's addresses on any item, and tells its events apart. */
+export function eraseCommentsFrom(tx: Context, { workspaceId, emails }: Person): Promise<number> {
+  return eraseComments(tx, workspaceId, Prisma.sql`lower(author_email) = ANY(${emails}::text[])`);
+}
+
+async function eraseComments(tx: Context, workspaceId: string, which: Prisma.Sql): Promise<number> {
+  const rows = await tx.db.$queryRaw<{ id: string; feedbackId: string }[]>`
+    UPDATE comments SET message = ${erased}, author_name = 'Erased', author_email = NULL
+    WHERE workspace_id = ${workspaceId} AND author_type = 'customer' AND author_name <> 'Erased' AND ${which}
+    RETURNING id, feedback_id AS "feedbackId"`;
+  const items = [...new Set(rows.map(({ feedbackId }) => feedbackId))];
+  await tx.db.$executeRaw`
+    UPDATE feedback SET version = version + 1 WHERE workspace_id = ${workspaceId} AND id = ANY(${items}::text[])`;
+  const ids = rows.map(({ id }) => id);
+  await eraseAnswersAbout(tx, workspaceId, ids);
+  await eraseEvents(
+    tx,
+    workspaceId,
+    Prisma.sql`feedback_id = ANY(${items}::text[]) AND type = 'comment.created'
+    AND subject_id = ANY(${ids}::text[])`,
+  );
+  return rows.length;
+}
+
+export function eraseEventsOfItems(tx: Context, { workspaceId }: Person, feedbackIds: string[]): Promise<void> {
+  return eraseEvents(tx, workspaceId, Prisma.sql`feedback_id = ANY(${feedbackIds}::text[])`);
+}
+
+export function eraseEventsOfCustomers(tx: Context, { workspaceId, ids }: Person): Promise<void> {
+  return eraseEvents(tx, workspaceId, Prisma.sql`feedback_id IS NULL AND subject_id = ANY(${ids}::text[])`);
+}
+
+/** Takes from events what they told, and from their deliveries what a receiver answered. */
+async function eraseEvents(tx: Context, workspaceId: string, which: Prisma.Sql): Promise<void> {
+  await tx.db.$executeRaw`
+    WITH rewritten AS (
+      UPDATE events SET data = '{"erased":true}', changes = NULL WHERE workspace_id = ${workspaceId} AND ${which}
+      RETURNING id
+    )
+    UPDATE deliveries SET attempts = (
+      SELECT coalesce(jsonb_agg(one || '{"responseBody": null}'), '[]') FROM jsonb_array_elements(attempts) AS one)
+    WHERE workspace_id = ${workspaceId} AND event_id IN (SELECT id FROM rewritten) AND attempts <> '[]'`;
+}
+
+/** Removes the jobs that are about these items: mails, and calls of webhooks. */
+export async function eraseJobs(tx: Context, { workspaceId }: Person, feedbackIds: string[]): Promise<void> {
+  await tx.db.$executeRaw`
+    DELETE FROM pgboss.job WHERE data->>'feedbackId' = ANY(${feedbackIds}::text[]) OR data->>'runId' = ANY(ARRAY(
+      SELECT id FROM automation_runs WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])))`;
+}
+
+/** Empties the answers kept for an `Idempotency-Key` that name one of these resources. */
+export async function eraseAnswersAbout(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
+  await tx.db.$executeRaw`
+    UPDATE idempotency_records SET body = '' WHERE workspace_id = ${workspaceId} AND EXISTS (
+      SELECT FROM regexp_matches(path || ' ' || body, '(?:fb|cus|cmt)_[0-9a-z]{26}', 'g') AS named
+      WHERE named[1] = ANY(${ids}::text[]))`;
+}
+
+/** Empties those in which an address or a number occurs. */
+export async function eraseAnswersWith(tx: Context, { workspaceId }: Person, texts: string[]): Promise<void> {
+  await tx.db.$executeRaw`
+    UPDATE idempotency_records SET body = '' WHERE workspace_id = ${workspaceId} AND EXISTS (
+      SELECT FROM unnest(${texts}::text[]) AS text WHERE strpos(lower(body), lower(text)) > 0)`;
+}
