@@ -35,5 +35,8 @@ export const tables = [
   "subscriptions",
   "deliveries",
   "outgoing_posts",
-  "outgoing_lanes"
+  "outgoing_lanes",
+  "imports",
+  "import_chunks",
+  "import_refusals"
 ] as const;

@@ -214,3 +214,18 @@ export type OutgoingPost = Prisma.OutgoingPostModel
  * How the posts of a lane are sent.
  */
 export type OutgoingLane = Prisma.OutgoingLaneModel
+/**
+ * Model Import
+ * A file of feedback items that is stored in the background.
+ */
+export type Import = Prisma.ImportModel
+/**
+ * Model ImportChunk
+ * A part of the file of an import, packed by gzip. Removed when the import is over.
+ */
+export type ImportChunk = Prisma.ImportChunkModel
+/**
+ * Model ImportRefusal
+ * A record that an import refused, for its report.
+ */
+export type ImportRefusal = Prisma.ImportRefusalModel

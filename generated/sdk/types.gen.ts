@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest;
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest;
 
 /**
  * The way it came in.
@@ -777,6 +777,269 @@ export type FeedbackCountsResponse = {
      * The counts.
      */
     data: Array<FeedbackCount>;
+};
+
+/**
+ * A comment of an imported item.
+ */
+export type ImportedComment = {
+    /**
+     * What was written.
+     */
+    message: string;
+    authorType: CommentAuthorType;
+    /**
+     * Who wrote it.
+     */
+    authorName: string;
+    /**
+     * Their email address.
+     */
+    authorEmail?: SubmitterEmail;
+    /**
+     * When it was written.
+     */
+    createdAt?: string;
+};
+
+/**
+ * What a line of an import may set. Every field is optional but `message`, and that too when a line changes an item.
+ */
+export type ImportedLine = {
+    /**
+     * What the user wrote.
+     */
+    message?: MessageText;
+    externalId?: ExternalId;
+    /**
+     * A free label.
+     */
+    category?: string;
+    /**
+     * From 0 to 10.
+     */
+    rating?: number;
+    tags?: Tags;
+    /**
+     * Who wrote it.
+     */
+    userName?: SubmitterName;
+    /**
+     * Their email address.
+     */
+    userEmail?: SubmitterEmail;
+    /**
+     * Their phone number.
+     */
+    userPhone?: SubmitterPhone;
+    /**
+     * URL of an image that this service's upload returned.
+     */
+    screenshotUrl?: string;
+    /**
+     * URL of an image that this service's upload returned.
+     */
+    attachmentUrl?: string;
+    /**
+     * URL of an audio file that this service's upload returned.
+     */
+    audioUrl?: string;
+    /**
+     * URL of a video that this service's upload returned.
+     */
+    videoUrl?: string;
+    priority?: Priority;
+    context?: OpenObject;
+    customMetadata?: OpenObject;
+    /**
+     * Whether comments may be added.
+     */
+    customerCommentsEnabled?: boolean;
+    /**
+     * A system status or a custom status of the project.
+     */
+    status?: string;
+    /**
+     * How many votes it has.
+     */
+    votes?: number;
+    /**
+     * Whether the public portal shows it.
+     */
+    isPublic?: boolean;
+    /**
+     * When it came. Now if missing.
+     */
+    createdAt?: string;
+    /**
+     * When it was done.
+     */
+    resolvedAt?: string;
+    /**
+     * When it must be resolved.
+     */
+    dueDate?: string;
+    /**
+     * The conversation with the customer.
+     */
+    comments?: Array<ImportedComment>;
+};
+
+export type ImportSwitch = 'true' | 'false';
+
+/**
+ * The form of an import.
+ */
+export type ImportForm = {
+    /**
+     * CSV, NDJSON or a JSON array, at most 100 MB.
+     */
+    file: Blob | File;
+    /**
+     * The workspace to import into.
+     */
+    workspaceId: string;
+    /**
+     * A project of that workspace.
+     */
+    projectId: string;
+    /**
+     * The form of the file. Guessed from its content if missing.
+     */
+    format?: 'csv' | 'ndjson' | 'json';
+    /**
+     * `upsert` changes the items that have the `externalId` of a line, and creates the others.
+     */
+    mode?: 'create' | 'upsert';
+    /**
+     * The name of a preset (`canny`, `fider`, `uservoice`, `zendesk`, `heed`), or a JSON object from column to field, such as `{"Title":"message","Size":"customFields.cf_size"}`. Columns that it does not name are ignored. Without it, columns are named after their fields, and a line with an unknown column is refused.
+     */
+    mapping?: string;
+    /**
+     * Whether the project's automations run on the new items.
+     */
+    runAutomations?: ImportSwitch;
+    /**
+     * Whether only to find what is wrong. Nothing is stored then.
+     */
+    dryRun?: ImportSwitch;
+};
+
+/**
+ * Where an import stands. `failed` means that the file could not be read to its end.
+ */
+export type ImportStatus = 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
+
+/**
+ * The form of the file.
+ */
+export type ImportFormat = 'csv' | 'ndjson' | 'json';
+
+/**
+ * Whether lines only create items, or also change the items that have their `externalId`.
+ */
+export type ImportMode = 'create' | 'upsert';
+
+/**
+ * How many lines were read, and what became of them.
+ */
+export type ImportCounts = {
+    /**
+     * Lines so far.
+     */
+    read: number;
+    /**
+     * Lines that made an item.
+     */
+    created: number;
+    /**
+     * Lines that changed an item.
+     */
+    updated: number;
+    /**
+     * Lines whose item was like that already.
+     */
+    unchanged: number;
+    /**
+     * Lines that were refused.
+     */
+    failed: number;
+};
+
+/**
+ * Why a line was refused.
+ */
+export type ImportFault = {
+    /**
+     * The line of the file on which the record begins, the first being 1. In a JSON array, the number of the element.
+     */
+    line: number;
+    /**
+     * The field that is wrong. Empty if it is the whole line.
+     */
+    path: string;
+    /**
+     * What is wrong.
+     */
+    message: string;
+};
+
+/**
+ * An import of a file.
+ */
+export type Import = {
+    /**
+     * The import's id.
+     */
+    id: string;
+    /**
+     * The workspace it imports into.
+     */
+    workspaceId: string;
+    /**
+     * The project it imports into.
+     */
+    projectId: string;
+    status: ImportStatus;
+    format: ImportFormat;
+    mode: ImportMode;
+    /**
+     * Whether nothing is stored.
+     */
+    dryRun: boolean;
+    /**
+     * Whether automations run on the new items.
+     */
+    runAutomations: boolean;
+    /**
+     * The file's name.
+     */
+    fileName: string;
+    counts: ImportCounts;
+    /**
+     * How much of the file is done.
+     */
+    progress: number;
+    /**
+     * What was wrong with the first 100 refused lines.
+     */
+    errors: Array<ImportFault>;
+    /**
+     * Where the refused lines are, to be corrected and sent again. It needs the key. Null if there are none.
+     */
+    reportUrl: string | null;
+    createdAt: Timestamp;
+    /**
+     * When it ended. Null before that.
+     */
+    finishedAt: Timestamp | null;
+};
+
+/**
+ * One import.
+ */
+export type ImportResponse = {
+    data: Import;
 };
 
 /**
@@ -3384,7 +3647,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 /**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'import.finished';
 
 /**
  * One attempt to deliver an event.
@@ -3596,6 +3859,10 @@ export type EventActor = {
  * What led to the change. Null when nothing is known of it.
  */
 export type EventCause = {
+    /**
+     * The import that made the change.
+     */
+    importId?: string;
     /**
      * The `X-Request-Id` of the request that led to it.
      */
@@ -4056,6 +4323,37 @@ export type SubscriptionEvent = EventFields & {
 };
 
 /**
+ * An import ended. It finished, failed or was cancelled.
+ */
+export type ImportEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'import.finished';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'import';
+        /**
+         * The subject's id.
+         */
+        id: string;
+    };
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The import as it ended.
+     */
+    data: Import;
+};
+
+/**
  * One change of a workspace's data. `type` tells which form `data` has.
  */
 export type Event = ({
@@ -4080,7 +4378,9 @@ export type Event = ({
     type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended';
 } & MemberEvent) | ({
     type: 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled';
-} & SubscriptionEvent);
+} & SubscriptionEvent) | ({
+    type: 'import.finished';
+} & ImportEvent);
 
 /**
  * A part of the workspace's log.
@@ -4408,6 +4708,45 @@ export type LinkResult = Me | AcceptedInvitation;
 export type LinkResponse = {
     data: LinkResult;
 };
+
+/**
+ * A page of imports.
+ */
+export type ImportListResponse = {
+    /**
+     * The imports.
+     */
+    data: Array<Import>;
+    /**
+     * Where the page stands.
+     */
+    pagination: {
+        /**
+         * Imports per page.
+         */
+        pageSize: number;
+        /**
+         * Whether more follow.
+         */
+        hasMore: boolean;
+        /**
+         * Pass it as `cursor` to read the next page. Null at the end.
+         */
+        nextCursor: string | null;
+    };
+};
+
+/**
+ * A refused line as it was, with `error`.
+ */
+export type ImportReportLine = {
+    [key: string]: unknown;
+};
+
+/**
+ * The refused lines.
+ */
+export type ImportReportArray = Array<ImportReportLine>;
 
 /**
  * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
@@ -5059,6 +5398,69 @@ export type CountFeedbackResponses = {
 };
 
 export type CountFeedbackResponse = CountFeedbackResponses[keyof CountFeedbackResponses];
+
+export type ImportFeedbackData = {
+    body: ImportForm;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/feedback/import';
+};
+
+export type ImportFeedbackErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ImportFeedbackError = ImportFeedbackErrors[keyof ImportFeedbackErrors];
+
+export type ImportFeedbackResponses = {
+    /**
+     * The import, which has not begun.
+     */
+    202: ImportResponse;
+};
+
+export type ImportFeedbackResponse = ImportFeedbackResponses[keyof ImportFeedbackResponses];
 
 export type DeleteFeedbackData = {
     body?: never;
@@ -9805,6 +10207,259 @@ export type SignInByLinkResponses = {
 
 export type SignInByLinkResponse = SignInByLinkResponses[keyof SignInByLinkResponses];
 
+export type ListImportsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: string;
+        /**
+         * Only imports into this project.
+         */
+        projectId?: string;
+        /**
+         * Only imports that stand there.
+         */
+        status?: ImportStatus;
+        /**
+         * Imports per page.
+         */
+        pageSize?: number;
+        /**
+         * `nextCursor` of the previous page. It reads on at the same cost at any depth. It needs the same filters and sorting as the previous page, and cannot be combined with `page`.
+         */
+        cursor?: string;
+    };
+    url: '/imports';
+};
+
+export type ListImportsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListImportsError = ListImportsErrors[keyof ListImportsErrors];
+
+export type ListImportsResponses = {
+    /**
+     * A page of imports.
+     */
+    200: ImportListResponse;
+};
+
+export type ListImportsResponse = ListImportsResponses[keyof ListImportsResponses];
+
+export type GetImportData = {
+    body?: never;
+    path: {
+        /**
+         * The import's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/imports/{id}';
+};
+
+export type GetImportErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetImportError = GetImportErrors[keyof GetImportErrors];
+
+export type GetImportResponses = {
+    /**
+     * The import.
+     */
+    200: ImportResponse;
+};
+
+export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
+
+export type CancelImportData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The import's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/imports/{id}/cancel';
+};
+
+export type CancelImportErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type CancelImportError = CancelImportErrors[keyof CancelImportErrors];
+
+export type CancelImportResponses = {
+    /**
+     * The import as it ended.
+     */
+    200: ImportResponse;
+};
+
+export type CancelImportResponse = CancelImportResponses[keyof CancelImportResponses];
+
+export type GetImportReportData = {
+    body?: never;
+    path: {
+        /**
+         * The import's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/imports/{id}/report';
+};
+
+export type GetImportReportErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetImportReportError = GetImportReportErrors[keyof GetImportReportErrors];
+
+export type GetImportReportResponses = {
+    /**
+     * The refused lines as a file.
+     */
+    200: ImportReportArray;
+};
+
+export type GetImportReportResponse = GetImportReportResponses[keyof GetImportReportResponses];
+
 export type OnFeedbackCreatedWebhookPayload = FeedbackEvent;
 
 export type OnFeedbackCreatedWebhookRequest = {
@@ -10080,6 +10735,15 @@ export type OnSubscriptionDisabledWebhookPayload = SubscriptionEvent;
 export type OnSubscriptionDisabledWebhookRequest = {
     body: OnSubscriptionDisabledWebhookPayload;
     key: 'subscription.disabled';
+    path?: never;
+    query?: never;
+};
+
+export type OnImportFinishedWebhookPayload = ImportEvent;
+
+export type OnImportFinishedWebhookRequest = {
+    body: OnImportFinishedWebhookPayload;
+    key: 'import.finished';
     path?: never;
     query?: never;
 };

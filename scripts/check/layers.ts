@@ -41,6 +41,7 @@ export const layers: string[][] = [
   ['src/domain/subscriptions'],
   // Above automations, because a project's SLA rules create some.
   ['src/domain/projects'],
+  ['src/domain/imports'],
   ['src/domain/widget-intake', 'src/domain/webhook-intake'],
 
   ['src/contract'],

@@ -36,6 +36,9 @@ const columns: EnumColumn[] = [
   { table: 'automations', column: 'sla_priority', schema: 'Priority' },
   { table: 'automation_runs', column: 'outcome', schema: 'AutomationOutcome' },
   { table: 'subscriptions', column: 'payload', schema: 'SubscriptionPayload' },
+  { table: 'imports', column: 'status', schema: 'ImportStatus' },
+  { table: 'imports', column: 'format', schema: 'ImportFormat' },
+  { table: 'imports', column: 'mode', schema: 'ImportMode' },
   { table: 'subscriptions', column: 'disabled_reason', schema: 'DisabledReason' },
   { table: 'deliveries', column: 'status', schema: 'DeliveryStatus' },
 ];

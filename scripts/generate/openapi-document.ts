@@ -54,6 +54,10 @@ export interface ContractOperation {
   'x-sdk'?: SdkBlock;
   /** The types of the events that it can write. */
   'x-events'?: string[];
+  /** Where what it makes is found: a path that its id follows. */
+  'x-location'?: string;
+  /** The file of its form is data, and no image, audio or video. */
+  'x-takes-data'?: boolean;
   /** The response contains a secret that is shown only this once. */
   'x-answers-secret'?: boolean;
 }

@@ -74,6 +74,8 @@ function describe(
       hasVersion: 'ETag' in (resolve(document, operation.responses[status] ?? {}).headers ?? {}),
       takesVersion: parameters.some((one) => one.in === 'header' && one.name === 'If-Match'),
       events: operation['x-events'] ?? [],
+      location: operation['x-location'] ?? null,
+      takesData: operation['x-takes-data'] ?? false,
       streams: readStream(document, operation.responses[status]),
       body: multipart ? 'multipart' : body ? 'json' : 'none',
     },

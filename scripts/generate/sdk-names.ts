@@ -16,6 +16,7 @@ const ownMethods: Record<string, string> = {
   getFeedbackHistory: 'history',
   replayEvents: 'replay',
   listDeliveries: 'deliveries',
+  importFeedback: 'create',
 };
 
 /**

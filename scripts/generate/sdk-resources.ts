@@ -52,7 +52,10 @@ function resource(document: OpenApiDocument, entries: ContractEntry[], about: st
 /** What an upload takes besides the file: the query, and the other fields of the form. */
 function uploadType({ form, query }: Shape): string[] {
   const { file: _file, ...fields } = form?.properties ?? {};
-  const known = [...query.map((one) => [one.name, one] as const), ...Object.entries(fields)];
+  const ofForm = Object.entries(fields).map(
+    ([name, { description }]) => [name, { description, required: form?.required?.includes(name) }] as const,
+  );
+  const known = [...query.map((one) => [one.name, one] as const), ...ofForm];
   if (!form || known.length === 0) return [];
   const properties = known.flatMap(([name, { description, required }]) => [
     docComment([String(description)]),

@@ -3,7 +3,7 @@ import { uuidv7obj } from 'uuidv7';
 
 /**
  * Workspace, user, key, session, project, widget, feedback, upload, comment, note, webhook, customer, automation, run,
- * event, subscription, delivery.
+ * event, subscription, delivery, import.
  */
 export type IdPrefix =
   | 'ws'
@@ -22,7 +22,8 @@ export type IdPrefix =
   | 'run'
   | 'evt'
   | 'sub'
-  | 'dlv';
+  | 'dlv'
+  | 'imp';
 
 /**
  * Returns a new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made, because

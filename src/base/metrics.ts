@@ -25,11 +25,11 @@ export function counterBy<Value extends string>({
   label,
   values,
   ...described
-}: Described & { label: string; values: readonly Value[] }): (value: Value) => void {
+}: Described & { label: string; values: readonly Value[] }): (value: Value, added?: number) => void {
   const metric = new Counter({ ...described, labelNames: [label] });
   const children = new Map(values.map((value) => [value, metric.labels(value)]));
   for (const child of children.values()) child.inc(0);
-  return (value) => children.get(value)?.inc();
+  return (value, added = 1) => children.get(value)?.inc(added);
 }
 
 /** Returns what counts up and down. */

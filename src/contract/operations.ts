@@ -32,6 +32,11 @@ import { getFeedbackByNumber } from '../domain/feedback/get-feedback-by-number.t
 import { getFeedbackHistory } from '../domain/feedback/get-feedback-history.ts';
 import { listFeedback } from '../domain/feedback/list-feedback.ts';
 import { updateFeedback } from '../domain/feedback/update-feedback.ts';
+import { cancelImport } from '../domain/imports/cancel-import.ts';
+import { getImport } from '../domain/imports/get-import.ts';
+import { getImportReport } from '../domain/imports/get-import-report.ts';
+import { importFeedback } from '../domain/imports/import-feedback.ts';
+import { listImports } from '../domain/imports/list-imports.ts';
 import { endSession } from '../domain/me/end-session.ts';
 import { getMe } from '../domain/me/get-me.ts';
 import { listSessions } from '../domain/me/list-sessions.ts';
@@ -84,6 +89,7 @@ export const operations = {
   createFeedback,
   exportFeedback,
   countFeedback,
+  importFeedback,
   getFeedback,
   updateFeedback,
   deleteFeedback,
@@ -156,4 +162,8 @@ export const operations = {
   endSession,
   signOut,
   signInByLink,
+  listImports,
+  getImport,
+  cancelImport,
+  getImportReport,
 } satisfies { [Id in OperationId]: Operation<Id> };

@@ -4,6 +4,7 @@ import type { MemberRole } from '../../generated/sdk/types.gen.ts';
 import type { Context } from '../platform/context.ts';
 import type { LiveStream } from '../platform/events/live-stream.ts';
 import type { StreamedFile } from '../platform/exports/streamed-file.ts';
+import type { ReceivedData } from '../platform/files/receive-data.ts';
 import type { StoredFile } from '../platform/files/store-file.ts';
 
 /** Who calls an operation, and what they may reach: the bearer of a valid API key, or a signed-in user. */
@@ -73,13 +74,14 @@ type ContextOf<Id extends OperationId> = FactsOf<Id>['callers'] extends readonly
   ? ContextOfTag[FactsOf<Id>['tag'] & keyof ContextOfTag]
   : CallerContext;
 
-/** A file that has been checked and stored before the operation gets it. */
-type WithStoredFile<Body> = Body extends { file: Blob | File } ? Omit<Body, 'file'> & { file: StoredFile } : Body;
+/** A file that has been checked and stored before the operation gets it, or data as they came. */
+type FileOf<Id extends OperationId> = (typeof operationFacts)[Id]['takesData'] extends true ? ReceivedData : StoredFile;
+type WithFile<Body, File> = Body extends { file: Blob | globalThis.File } ? Omit<Body, 'file'> & { file: File } : Body;
 
 export interface Input<Id extends OperationId> {
   params: Operations[Id]['params'];
   query: Operations[Id]['query'];
-  body: WithStoredFile<Operations[Id]['body']>;
+  body: WithFile<Operations[Id]['body'], FileOf<Id>>;
 }
 
 /** The body of the success response, or what is sent as it is made. */

@@ -1,7 +1,11 @@
+import { importedLineCheck } from '../contract/record-form.ts';
 import { runSchedule } from '../domain/automations/run-schedule.ts';
 import { scheduledAutomationJob } from '../domain/automations/scheduled-automation-job.ts';
 import { deliverWebhook } from '../domain/automations/webhooks/deliver-webhook.ts';
 import { deliverWebhookJob } from '../domain/automations/webhooks/deliver-webhook-job.ts';
+import { importJob } from '../domain/imports/import-job.ts';
+import type { CheckForm } from '../domain/imports/judge-line.ts';
+import { runImport } from '../domain/imports/run-import.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
 import type { JobKind } from '../platform/jobs/job-kind.ts';
 import type { Attempt, JobHandler } from '../platform/jobs/workers.ts';
@@ -19,9 +23,16 @@ export function jobHandlers(services: Services, mailer: Mailer): JobHandler[] {
     kind,
     handle: (data: Data, attempt) => work(newContext(services, attempt.jobId), data, attempt),
   });
+  // Compiled when the first file comes.
+  let checkForm: CheckForm | undefined;
+  const findCheck = () => {
+    checkForm ??= importedLineCheck();
+    return checkForm;
+  };
   return [
     handler(scheduledAutomationJob, runSchedule),
     handler(deliverWebhookJob, deliverWebhook),
+    handler(importJob, (ctx, job) => runImport(ctx, job, findCheck())),
     handler(sendMailJob, ({ log, secrets }, mail, attempt) =>
       deliverMail(mailer, log, openMail(secrets, mail), attempt),
     ),

@@ -1,7 +1,8 @@
 import { scheduledAutomationJob } from '../domain/automations/scheduled-automation-job.ts';
 import { deliverWebhookJob } from '../domain/automations/webhooks/deliver-webhook-job.ts';
+import { importJob } from '../domain/imports/import-job.ts';
 import type { JobKind } from '../platform/jobs/job-kind.ts';
 import { sendMailJob } from '../platform/mail/mail.ts';
 
 /** Every kind of job of the service: each has a queue in the database. */
-export const jobKinds: readonly JobKind<object>[] = [scheduledAutomationJob, deliverWebhookJob, sendMailJob];
+export const jobKinds: readonly JobKind<object>[] = [scheduledAutomationJob, deliverWebhookJob, importJob, sendMailJob];

@@ -14,6 +14,7 @@ import {
   aWidget,
   aWorkspaceWithProject,
 } from './builders.ts';
+import { importFile } from './imports.ts';
 import { contextOf, runJobs } from './jobs.ts';
 import { aFileUrl, anAttachment } from './uploads.ts';
 
@@ -54,13 +55,17 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
     await api.post(`/feedback/${feedback.id}/${thread}`, { attachments: [await anAttachment(inThread)] });
   const ofProject = { where: { workspaceId }, data: { projectId: project.id } };
   await app.database.prisma.upload.updateMany(ofProject);
+  const { id: importId } = await importFile(app, built, 'message\nImported\n,"11"\n');
+  await app.database.prisma.importChunk.create({
+    data: { workspaceId, importId, number: 1, data: new Uint8Array([31]) },
+  });
   await aSession(app, built.user);
   await anInvitation(built);
   await createSignInLink(contextOf(app), built.user.id, 900_000);
   const answered = await anAnsweredRequest(api, workspaceId);
   return {
     ...{ workspaceId, projectId: project.id, key, api, fileUrl, webhook, subscription, answered },
-    lastTicketNumber: feedback.ticketNumber,
+    lastTicketNumber: feedback.ticketNumber === null ? null : feedback.ticketNumber + 1,
   };
 }
 

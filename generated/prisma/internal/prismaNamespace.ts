@@ -430,7 +430,10 @@ export const ModelName = {
   Subscription: 'Subscription',
   Delivery: 'Delivery',
   OutgoingPost: 'OutgoingPost',
-  OutgoingLane: 'OutgoingLane'
+  OutgoingLane: 'OutgoingLane',
+  Import: 'Import',
+  ImportChunk: 'ImportChunk',
+  ImportRefusal: 'ImportRefusal'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -446,7 +449,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "apiKeyRateWindow" | "session" | "signInLink" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "apiKeyRateWindow" | "session" | "signInLink" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2966,6 +2969,228 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Import: {
+      payload: Prisma.$ImportPayload<ExtArgs>
+      fields: Prisma.ImportFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ImportFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ImportFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportPayload>
+        }
+        findFirst: {
+          args: Prisma.ImportFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ImportFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportPayload>
+        }
+        findMany: {
+          args: Prisma.ImportFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportPayload>[]
+        }
+        create: {
+          args: Prisma.ImportCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportPayload>
+        }
+        createMany: {
+          args: Prisma.ImportCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ImportCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportPayload>[]
+        }
+        delete: {
+          args: Prisma.ImportDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportPayload>
+        }
+        update: {
+          args: Prisma.ImportUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportPayload>
+        }
+        deleteMany: {
+          args: Prisma.ImportDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ImportUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ImportUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportPayload>[]
+        }
+        upsert: {
+          args: Prisma.ImportUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportPayload>
+        }
+        aggregate: {
+          args: Prisma.ImportAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateImport>
+        }
+        groupBy: {
+          args: Prisma.ImportGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImportGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ImportCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImportCountAggregateOutputType> | number
+        }
+      }
+    }
+    ImportChunk: {
+      payload: Prisma.$ImportChunkPayload<ExtArgs>
+      fields: Prisma.ImportChunkFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ImportChunkFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportChunkPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ImportChunkFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportChunkPayload>
+        }
+        findFirst: {
+          args: Prisma.ImportChunkFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportChunkPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ImportChunkFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportChunkPayload>
+        }
+        findMany: {
+          args: Prisma.ImportChunkFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportChunkPayload>[]
+        }
+        create: {
+          args: Prisma.ImportChunkCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportChunkPayload>
+        }
+        createMany: {
+          args: Prisma.ImportChunkCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ImportChunkCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportChunkPayload>[]
+        }
+        delete: {
+          args: Prisma.ImportChunkDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportChunkPayload>
+        }
+        update: {
+          args: Prisma.ImportChunkUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportChunkPayload>
+        }
+        deleteMany: {
+          args: Prisma.ImportChunkDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ImportChunkUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ImportChunkUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportChunkPayload>[]
+        }
+        upsert: {
+          args: Prisma.ImportChunkUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportChunkPayload>
+        }
+        aggregate: {
+          args: Prisma.ImportChunkAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateImportChunk>
+        }
+        groupBy: {
+          args: Prisma.ImportChunkGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImportChunkGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ImportChunkCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImportChunkCountAggregateOutputType> | number
+        }
+      }
+    }
+    ImportRefusal: {
+      payload: Prisma.$ImportRefusalPayload<ExtArgs>
+      fields: Prisma.ImportRefusalFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ImportRefusalFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportRefusalPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ImportRefusalFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportRefusalPayload>
+        }
+        findFirst: {
+          args: Prisma.ImportRefusalFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportRefusalPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ImportRefusalFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportRefusalPayload>
+        }
+        findMany: {
+          args: Prisma.ImportRefusalFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportRefusalPayload>[]
+        }
+        create: {
+          args: Prisma.ImportRefusalCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportRefusalPayload>
+        }
+        createMany: {
+          args: Prisma.ImportRefusalCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ImportRefusalCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportRefusalPayload>[]
+        }
+        delete: {
+          args: Prisma.ImportRefusalDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportRefusalPayload>
+        }
+        update: {
+          args: Prisma.ImportRefusalUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportRefusalPayload>
+        }
+        deleteMany: {
+          args: Prisma.ImportRefusalDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ImportRefusalUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ImportRefusalUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportRefusalPayload>[]
+        }
+        upsert: {
+          args: Prisma.ImportRefusalUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportRefusalPayload>
+        }
+        aggregate: {
+          args: Prisma.ImportRefusalAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateImportRefusal>
+        }
+        groupBy: {
+          args: Prisma.ImportRefusalGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImportRefusalGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ImportRefusalCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImportRefusalCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -3526,6 +3751,58 @@ export const OutgoingLaneScalarFieldEnum = {
 export type OutgoingLaneScalarFieldEnum = (typeof OutgoingLaneScalarFieldEnum)[keyof typeof OutgoingLaneScalarFieldEnum]
 
 
+export const ImportScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  projectId: 'projectId',
+  status: 'status',
+  format: 'format',
+  mode: 'mode',
+  mapping: 'mapping',
+  dryRun: 'dryRun',
+  runAutomations: 'runAutomations',
+  fileName: 'fileName',
+  fileSize: 'fileSize',
+  readCount: 'readCount',
+  createdCount: 'createdCount',
+  updatedCount: 'updatedCount',
+  unchangedCount: 'unchangedCount',
+  failedCount: 'failedCount',
+  progress: 'progress',
+  header: 'header',
+  cause: 'cause',
+  holder: 'holder',
+  heldUntil: 'heldUntil',
+  createdAt: 'createdAt',
+  finishedAt: 'finishedAt'
+} as const
+
+export type ImportScalarFieldEnum = (typeof ImportScalarFieldEnum)[keyof typeof ImportScalarFieldEnum]
+
+
+export const ImportChunkScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  importId: 'importId',
+  number: 'number',
+  data: 'data'
+} as const
+
+export type ImportChunkScalarFieldEnum = (typeof ImportChunkScalarFieldEnum)[keyof typeof ImportChunkScalarFieldEnum]
+
+
+export const ImportRefusalScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  importId: 'importId',
+  number: 'number',
+  line: 'line',
+  path: 'path',
+  message: 'message',
+  record: 'record'
+} as const
+
+export type ImportRefusalScalarFieldEnum = (typeof ImportRefusalScalarFieldEnum)[keyof typeof ImportRefusalScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -3869,6 +4146,9 @@ export type GlobalOmitConfig = {
   delivery?: Prisma.DeliveryOmit
   outgoingPost?: Prisma.OutgoingPostOmit
   outgoingLane?: Prisma.OutgoingLaneOmit
+  import?: Prisma.ImportOmit
+  importChunk?: Prisma.ImportChunkOmit
+  importRefusal?: Prisma.ImportRefusalOmit
 }
 
 /* Types for Logging */

@@ -84,7 +84,10 @@ export const ModelName = {
   Subscription: 'Subscription',
   Delivery: 'Delivery',
   OutgoingPost: 'OutgoingPost',
-  OutgoingLane: 'OutgoingLane'
+  OutgoingLane: 'OutgoingLane',
+  Import: 'Import',
+  ImportChunk: 'ImportChunk',
+  ImportRefusal: 'ImportRefusal'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -622,6 +625,58 @@ export const OutgoingLaneScalarFieldEnum = {
 } as const
 
 export type OutgoingLaneScalarFieldEnum = (typeof OutgoingLaneScalarFieldEnum)[keyof typeof OutgoingLaneScalarFieldEnum]
+
+
+export const ImportScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  projectId: 'projectId',
+  status: 'status',
+  format: 'format',
+  mode: 'mode',
+  mapping: 'mapping',
+  dryRun: 'dryRun',
+  runAutomations: 'runAutomations',
+  fileName: 'fileName',
+  fileSize: 'fileSize',
+  readCount: 'readCount',
+  createdCount: 'createdCount',
+  updatedCount: 'updatedCount',
+  unchangedCount: 'unchangedCount',
+  failedCount: 'failedCount',
+  progress: 'progress',
+  header: 'header',
+  cause: 'cause',
+  holder: 'holder',
+  heldUntil: 'heldUntil',
+  createdAt: 'createdAt',
+  finishedAt: 'finishedAt'
+} as const
+
+export type ImportScalarFieldEnum = (typeof ImportScalarFieldEnum)[keyof typeof ImportScalarFieldEnum]
+
+
+export const ImportChunkScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  importId: 'importId',
+  number: 'number',
+  data: 'data'
+} as const
+
+export type ImportChunkScalarFieldEnum = (typeof ImportChunkScalarFieldEnum)[keyof typeof ImportChunkScalarFieldEnum]
+
+
+export const ImportRefusalScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  importId: 'importId',
+  number: 'number',
+  line: 'line',
+  path: 'path',
+  message: 'message',
+  record: 'record'
+} as const
+
+export type ImportRefusalScalarFieldEnum = (typeof ImportRefusalScalarFieldEnum)[keyof typeof ImportRefusalScalarFieldEnum]
 
 
 export const SortOrder = {

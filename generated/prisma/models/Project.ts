@@ -294,6 +294,7 @@ export type ProjectWhereInput = {
   feedback?: Prisma.FeedbackListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
   automations?: Prisma.AutomationListRelationFilter
+  imports?: Prisma.ImportListRelationFilter
 }
 
 export type ProjectOrderByWithRelationInput = {
@@ -320,6 +321,7 @@ export type ProjectOrderByWithRelationInput = {
   feedback?: Prisma.FeedbackOrderByRelationAggregateInput
   uploads?: Prisma.UploadOrderByRelationAggregateInput
   automations?: Prisma.AutomationOrderByRelationAggregateInput
+  imports?: Prisma.ImportOrderByRelationAggregateInput
 }
 
 export type ProjectWhereUniqueInput = Prisma.AtLeast<{
@@ -350,6 +352,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   feedback?: Prisma.FeedbackListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
   automations?: Prisma.AutomationListRelationFilter
+  imports?: Prisma.ImportListRelationFilter
 }, "workspaceId_id">
 
 export type ProjectOrderByWithAggregationInput = {
@@ -423,6 +426,7 @@ export type ProjectCreateInput = {
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateInput = {
@@ -448,6 +452,7 @@ export type ProjectUncheckedCreateInput = {
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUpdateInput = {
@@ -473,6 +478,7 @@ export type ProjectUpdateInput = {
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateInput = {
@@ -498,6 +504,7 @@ export type ProjectUncheckedUpdateInput = {
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateManyInput = {
@@ -765,6 +772,20 @@ export type ProjectUpdateOneRequiredWithoutAutomationsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutAutomationsInput, Prisma.ProjectUpdateWithoutAutomationsInput>, Prisma.ProjectUncheckedUpdateWithoutAutomationsInput>
 }
 
+export type ProjectCreateNestedOneWithoutImportsInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutImportsInput, Prisma.ProjectUncheckedCreateWithoutImportsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutImportsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+}
+
+export type ProjectUpdateOneRequiredWithoutImportsNestedInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutImportsInput, Prisma.ProjectUncheckedCreateWithoutImportsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutImportsInput
+  upsert?: Prisma.ProjectUpsertWithoutImportsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutImportsInput, Prisma.ProjectUpdateWithoutImportsInput>, Prisma.ProjectUncheckedUpdateWithoutImportsInput>
+}
+
 export type ProjectCreateWithoutWorkspaceInput = {
   id: string
   name: string
@@ -787,6 +808,7 @@ export type ProjectCreateWithoutWorkspaceInput = {
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutWorkspaceInput = {
@@ -811,6 +833,7 @@ export type ProjectUncheckedCreateWithoutWorkspaceInput = {
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutWorkspaceInput = {
@@ -884,6 +907,7 @@ export type ProjectCreateWithoutWidgetsInput = {
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutWidgetsInput = {
@@ -908,6 +932,7 @@ export type ProjectUncheckedCreateWithoutWidgetsInput = {
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutWidgetsInput = {
@@ -948,6 +973,7 @@ export type ProjectUpdateWithoutWidgetsInput = {
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutWidgetsInput = {
@@ -972,6 +998,7 @@ export type ProjectUncheckedUpdateWithoutWidgetsInput = {
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutWebhooksInput = {
@@ -996,6 +1023,7 @@ export type ProjectCreateWithoutWebhooksInput = {
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutWebhooksInput = {
@@ -1020,6 +1048,7 @@ export type ProjectUncheckedCreateWithoutWebhooksInput = {
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutWebhooksInput = {
@@ -1060,6 +1089,7 @@ export type ProjectUpdateWithoutWebhooksInput = {
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutWebhooksInput = {
@@ -1084,6 +1114,7 @@ export type ProjectUncheckedUpdateWithoutWebhooksInput = {
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutFeedbackInput = {
@@ -1108,6 +1139,7 @@ export type ProjectCreateWithoutFeedbackInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutFeedbackInput = {
@@ -1132,6 +1164,7 @@ export type ProjectUncheckedCreateWithoutFeedbackInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutFeedbackInput = {
@@ -1172,6 +1205,7 @@ export type ProjectUpdateWithoutFeedbackInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutFeedbackInput = {
@@ -1196,6 +1230,7 @@ export type ProjectUncheckedUpdateWithoutFeedbackInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutUploadsInput = {
@@ -1220,6 +1255,7 @@ export type ProjectCreateWithoutUploadsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutUploadsInput = {
@@ -1244,6 +1280,7 @@ export type ProjectUncheckedCreateWithoutUploadsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutUploadsInput = {
@@ -1284,6 +1321,7 @@ export type ProjectUpdateWithoutUploadsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutUploadsInput = {
@@ -1308,6 +1346,7 @@ export type ProjectUncheckedUpdateWithoutUploadsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutAutomationsInput = {
@@ -1332,6 +1371,7 @@ export type ProjectCreateWithoutAutomationsInput = {
   webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutAutomationsInput = {
@@ -1356,6 +1396,7 @@ export type ProjectUncheckedCreateWithoutAutomationsInput = {
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutAutomationsInput = {
@@ -1396,6 +1437,7 @@ export type ProjectUpdateWithoutAutomationsInput = {
   webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutAutomationsInput = {
@@ -1420,6 +1462,123 @@ export type ProjectUncheckedUpdateWithoutAutomationsInput = {
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectCreateWithoutImportsInput = {
+  id: string
+  name: string
+  type?: string
+  domain?: string | null
+  bundleId?: string | null
+  packageName?: string | null
+  publicKey: string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutProjectsInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutProjectInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutProjectInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutProjectInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectUncheckedCreateWithoutImportsInput = {
+  id: string
+  workspaceId: string
+  name: string
+  type?: string
+  domain?: string | null
+  bundleId?: string | null
+  packageName?: string | null
+  publicKey: string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutProjectInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutProjectInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutProjectInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectCreateOrConnectWithoutImportsInput = {
+  where: Prisma.ProjectWhereUniqueInput
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutImportsInput, Prisma.ProjectUncheckedCreateWithoutImportsInput>
+}
+
+export type ProjectUpsertWithoutImportsInput = {
+  update: Prisma.XOR<Prisma.ProjectUpdateWithoutImportsInput, Prisma.ProjectUncheckedUpdateWithoutImportsInput>
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutImportsInput, Prisma.ProjectUncheckedCreateWithoutImportsInput>
+  where?: Prisma.ProjectWhereInput
+}
+
+export type ProjectUpdateToOneWithWhereWithoutImportsInput = {
+  where?: Prisma.ProjectWhereInput
+  data: Prisma.XOR<Prisma.ProjectUpdateWithoutImportsInput, Prisma.ProjectUncheckedUpdateWithoutImportsInput>
+}
+
+export type ProjectUpdateWithoutImportsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  type?: Prisma.StringFieldUpdateOperationsInput | string
+  domain?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  bundleId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  packageName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publicKey?: Prisma.StringFieldUpdateOperationsInput | string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutProjectsNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutProjectNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectUncheckedUpdateWithoutImportsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  type?: Prisma.StringFieldUpdateOperationsInput | string
+  domain?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  bundleId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  packageName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  publicKey?: Prisma.StringFieldUpdateOperationsInput | string
+  privacySettings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  publicPortal?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  customStatuses?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
+  slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutProjectNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateManyWorkspaceInput = {
@@ -1463,6 +1622,7 @@ export type ProjectUpdateWithoutWorkspaceInput = {
   feedback?: Prisma.FeedbackUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
@@ -1487,6 +1647,7 @@ export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutProjectNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutProjectNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -1519,6 +1680,7 @@ export type ProjectCountOutputType = {
   feedback: number
   uploads: number
   automations: number
+  imports: number
 }
 
 export type ProjectCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1527,6 +1689,7 @@ export type ProjectCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   feedback?: boolean | ProjectCountOutputTypeCountFeedbackArgs
   uploads?: boolean | ProjectCountOutputTypeCountUploadsArgs
   automations?: boolean | ProjectCountOutputTypeCountAutomationsArgs
+  imports?: boolean | ProjectCountOutputTypeCountImportsArgs
 }
 
 /**
@@ -1574,6 +1737,13 @@ export type ProjectCountOutputTypeCountAutomationsArgs<ExtArgs extends runtime.T
   where?: Prisma.AutomationWhereInput
 }
 
+/**
+ * ProjectCountOutputType without action
+ */
+export type ProjectCountOutputTypeCountImportsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ImportWhereInput
+}
+
 
 export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1599,6 +1769,7 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   feedback?: boolean | Prisma.Project$feedbackArgs<ExtArgs>
   uploads?: boolean | Prisma.Project$uploadsArgs<ExtArgs>
   automations?: boolean | Prisma.Project$automationsArgs<ExtArgs>
+  imports?: boolean | Prisma.Project$importsArgs<ExtArgs>
   _count?: boolean | Prisma.ProjectCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["project"]>
 
@@ -1672,6 +1843,7 @@ export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   feedback?: boolean | Prisma.Project$feedbackArgs<ExtArgs>
   uploads?: boolean | Prisma.Project$uploadsArgs<ExtArgs>
   automations?: boolean | Prisma.Project$automationsArgs<ExtArgs>
+  imports?: boolean | Prisma.Project$importsArgs<ExtArgs>
   _count?: boolean | Prisma.ProjectCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ProjectIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1690,6 +1862,7 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     feedback: Prisma.$FeedbackPayload<ExtArgs>[]
     uploads: Prisma.$UploadPayload<ExtArgs>[]
     automations: Prisma.$AutomationPayload<ExtArgs>[]
+    imports: Prisma.$ImportPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2112,6 +2285,7 @@ export interface Prisma__ProjectClient<T, Null = never, ExtArgs extends runtime.
   feedback<T extends Prisma.Project$feedbackArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$feedbackArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FeedbackPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   uploads<T extends Prisma.Project$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automations<T extends Prisma.Project$automationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$automationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  imports<T extends Prisma.Project$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2676,6 +2850,30 @@ export type Project$automationsArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.AutomationScalarFieldEnum | Prisma.AutomationScalarFieldEnum[]
+}
+
+/**
+ * Project.imports
+ */
+export type Project$importsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Import
+   */
+  select?: Prisma.ImportSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Import
+   */
+  omit?: Prisma.ImportOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ImportInclude<ExtArgs> | null
+  where?: Prisma.ImportWhereInput
+  orderBy?: Prisma.ImportOrderByWithRelationInput | Prisma.ImportOrderByWithRelationInput[]
+  cursor?: Prisma.ImportWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ImportScalarFieldEnum | Prisma.ImportScalarFieldEnum[]
 }
 
 /**

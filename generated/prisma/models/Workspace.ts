@@ -229,6 +229,7 @@ export type WorkspaceWhereInput = {
   deliveries?: Prisma.DeliveryListRelationFilter
   outgoingPosts?: Prisma.OutgoingPostListRelationFilter
   outgoingLanes?: Prisma.OutgoingLaneListRelationFilter
+  imports?: Prisma.ImportListRelationFilter
 }
 
 export type WorkspaceOrderByWithRelationInput = {
@@ -263,6 +264,7 @@ export type WorkspaceOrderByWithRelationInput = {
   deliveries?: Prisma.DeliveryOrderByRelationAggregateInput
   outgoingPosts?: Prisma.OutgoingPostOrderByRelationAggregateInput
   outgoingLanes?: Prisma.OutgoingLaneOrderByRelationAggregateInput
+  imports?: Prisma.ImportOrderByRelationAggregateInput
 }
 
 export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
@@ -300,6 +302,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   deliveries?: Prisma.DeliveryListRelationFilter
   outgoingPosts?: Prisma.OutgoingPostListRelationFilter
   outgoingLanes?: Prisma.OutgoingLaneListRelationFilter
+  imports?: Prisma.ImportListRelationFilter
 }, "id">
 
 export type WorkspaceOrderByWithAggregationInput = {
@@ -362,6 +365,7 @@ export type WorkspaceCreateInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateInput = {
@@ -396,6 +400,7 @@ export type WorkspaceUncheckedCreateInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUpdateInput = {
@@ -430,6 +435,7 @@ export type WorkspaceUpdateInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateInput = {
@@ -464,6 +470,7 @@ export type WorkspaceUncheckedUpdateInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateManyInput = {
@@ -863,6 +870,20 @@ export type WorkspaceUpdateOneRequiredWithoutOutgoingLanesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutOutgoingLanesInput, Prisma.WorkspaceUpdateWithoutOutgoingLanesInput>, Prisma.WorkspaceUncheckedUpdateWithoutOutgoingLanesInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutImportsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutImportsInput, Prisma.WorkspaceUncheckedCreateWithoutImportsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutImportsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutImportsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutImportsInput, Prisma.WorkspaceUncheckedCreateWithoutImportsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutImportsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutImportsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutImportsInput, Prisma.WorkspaceUpdateWithoutImportsInput>, Prisma.WorkspaceUncheckedUpdateWithoutImportsInput>
+}
+
 export type WorkspaceCreateWithoutCounterInput = {
   id: string
   name: string
@@ -894,6 +915,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCounterInput = {
@@ -927,6 +949,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCounterInput = {
@@ -976,6 +999,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCounterInput = {
@@ -1009,6 +1033,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutEventCounterInput = {
@@ -1042,6 +1067,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
@@ -1075,6 +1101,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutEventCounterInput = {
@@ -1124,6 +1151,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
@@ -1157,6 +1185,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutEventsInput = {
@@ -1190,6 +1219,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutEventsInput = {
@@ -1223,6 +1253,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutEventsInput = {
@@ -1272,6 +1303,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutEventsInput = {
@@ -1305,6 +1337,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutLogPlacesInput = {
@@ -1338,6 +1371,7 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
@@ -1371,6 +1405,7 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutLogPlacesInput = {
@@ -1420,6 +1455,7 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
@@ -1453,6 +1489,7 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMembersInput = {
@@ -1486,6 +1523,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMembersInput = {
@@ -1519,6 +1557,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMembersInput = {
@@ -1568,6 +1607,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMembersInput = {
@@ -1601,6 +1641,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutProjectsInput = {
@@ -1634,6 +1675,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutProjectsInput = {
@@ -1667,6 +1709,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutProjectsInput = {
@@ -1716,6 +1759,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
@@ -1749,6 +1793,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWidgetsInput = {
@@ -1782,6 +1827,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
@@ -1815,6 +1861,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWidgetsInput = {
@@ -1864,6 +1911,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
@@ -1897,6 +1945,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWebhooksInput = {
@@ -1930,6 +1979,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
@@ -1963,6 +2013,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWebhooksInput = {
@@ -2012,6 +2063,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
@@ -2045,6 +2097,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutFeedbackInput = {
@@ -2078,6 +2131,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
@@ -2111,6 +2165,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutFeedbackInput = {
@@ -2160,6 +2215,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
@@ -2193,6 +2249,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCommentsInput = {
@@ -2226,6 +2283,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCommentsInput = {
@@ -2259,6 +2317,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCommentsInput = {
@@ -2308,6 +2367,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
@@ -2341,6 +2401,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutNotesInput = {
@@ -2374,6 +2435,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutNotesInput = {
@@ -2407,6 +2469,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutNotesInput = {
@@ -2456,6 +2519,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutNotesInput = {
@@ -2489,6 +2553,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutUploadsInput = {
@@ -2522,6 +2587,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutUploadsInput = {
@@ -2555,6 +2621,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutUploadsInput = {
@@ -2604,6 +2671,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
@@ -2637,6 +2705,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomersInput = {
@@ -2670,6 +2739,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomersInput = {
@@ -2703,6 +2773,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomersInput = {
@@ -2752,6 +2823,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
@@ -2785,6 +2857,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
@@ -2818,6 +2891,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
@@ -2851,6 +2925,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomerIdentifiersInput = {
@@ -2900,6 +2975,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
@@ -2933,6 +3009,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationsInput = {
@@ -2966,6 +3043,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
@@ -2999,6 +3077,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationsInput = {
@@ -3048,6 +3127,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
@@ -3081,6 +3161,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationRunsInput = {
@@ -3114,6 +3195,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
@@ -3147,6 +3229,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationRunsInput = {
@@ -3196,6 +3279,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
@@ -3229,6 +3313,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
@@ -3262,6 +3347,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
@@ -3295,6 +3381,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationDailyStatsInput = {
@@ -3344,6 +3431,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
@@ -3377,6 +3465,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMatchesInput = {
@@ -3410,6 +3499,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
@@ -3443,6 +3533,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMatchesInput = {
@@ -3492,6 +3583,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
@@ -3525,6 +3617,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMailsInput = {
@@ -3558,6 +3651,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
@@ -3591,6 +3685,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMailsInput = {
@@ -3640,6 +3735,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
@@ -3673,6 +3769,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutSubscriptionsInput = {
@@ -3706,6 +3803,7 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
@@ -3739,6 +3837,7 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutSubscriptionsInput = {
@@ -3788,6 +3887,7 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
@@ -3821,6 +3921,7 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutDeliveriesInput = {
@@ -3854,6 +3955,7 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
@@ -3887,6 +3989,7 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutDeliveriesInput = {
@@ -3936,6 +4039,7 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
@@ -3969,6 +4073,7 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutOutgoingPostsInput = {
@@ -4002,6 +4107,7 @@ export type WorkspaceCreateWithoutOutgoingPostsInput = {
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutOutgoingPostsInput = {
@@ -4035,6 +4141,7 @@ export type WorkspaceUncheckedCreateWithoutOutgoingPostsInput = {
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutOutgoingPostsInput = {
@@ -4084,6 +4191,7 @@ export type WorkspaceUpdateWithoutOutgoingPostsInput = {
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutOutgoingPostsInput = {
@@ -4117,6 +4225,7 @@ export type WorkspaceUncheckedUpdateWithoutOutgoingPostsInput = {
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutOutgoingLanesInput = {
@@ -4150,6 +4259,7 @@ export type WorkspaceCreateWithoutOutgoingLanesInput = {
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutOutgoingLanesInput = {
@@ -4183,6 +4293,7 @@ export type WorkspaceUncheckedCreateWithoutOutgoingLanesInput = {
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutOutgoingLanesInput = {
@@ -4232,6 +4343,7 @@ export type WorkspaceUpdateWithoutOutgoingLanesInput = {
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutOutgoingLanesInput = {
@@ -4265,6 +4377,159 @@ export type WorkspaceUncheckedUpdateWithoutOutgoingLanesInput = {
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutImportsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
+  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutImportsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
+  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutImportsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutImportsInput, Prisma.WorkspaceUncheckedCreateWithoutImportsInput>
+}
+
+export type WorkspaceUpsertWithoutImportsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutImportsInput, Prisma.WorkspaceUncheckedUpdateWithoutImportsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutImportsInput, Prisma.WorkspaceUncheckedCreateWithoutImportsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutImportsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutImportsInput, Prisma.WorkspaceUncheckedUpdateWithoutImportsInput>
+}
+
+export type WorkspaceUpdateWithoutImportsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
+  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutImportsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
+  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 
@@ -4294,6 +4559,7 @@ export type WorkspaceCountOutputType = {
   deliveries: number
   outgoingPosts: number
   outgoingLanes: number
+  imports: number
 }
 
 export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -4318,6 +4584,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   deliveries?: boolean | WorkspaceCountOutputTypeCountDeliveriesArgs
   outgoingPosts?: boolean | WorkspaceCountOutputTypeCountOutgoingPostsArgs
   outgoingLanes?: boolean | WorkspaceCountOutputTypeCountOutgoingLanesArgs
+  imports?: boolean | WorkspaceCountOutputTypeCountImportsArgs
 }
 
 /**
@@ -4477,6 +4744,13 @@ export type WorkspaceCountOutputTypeCountOutgoingLanesArgs<ExtArgs extends runti
   where?: Prisma.OutgoingLaneWhereInput
 }
 
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountImportsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ImportWhereInput
+}
+
 
 export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -4510,6 +4784,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   deliveries?: boolean | Prisma.Workspace$deliveriesArgs<ExtArgs>
   outgoingPosts?: boolean | Prisma.Workspace$outgoingPostsArgs<ExtArgs>
   outgoingLanes?: boolean | Prisma.Workspace$outgoingLanesArgs<ExtArgs>
+  imports?: boolean | Prisma.Workspace$importsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["workspace"]>
 
@@ -4571,6 +4846,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   deliveries?: boolean | Prisma.Workspace$deliveriesArgs<ExtArgs>
   outgoingPosts?: boolean | Prisma.Workspace$outgoingPostsArgs<ExtArgs>
   outgoingLanes?: boolean | Prisma.Workspace$outgoingLanesArgs<ExtArgs>
+  imports?: boolean | Prisma.Workspace$importsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type WorkspaceIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -4602,6 +4878,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     deliveries: Prisma.$DeliveryPayload<ExtArgs>[]
     outgoingPosts: Prisma.$OutgoingPostPayload<ExtArgs>[]
     outgoingLanes: Prisma.$OutgoingLanePayload<ExtArgs>[]
+    imports: Prisma.$ImportPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -5029,6 +5306,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   deliveries<T extends Prisma.Workspace$deliveriesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$deliveriesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeliveryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   outgoingPosts<T extends Prisma.Workspace$outgoingPostsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$outgoingPostsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OutgoingPostPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   outgoingLanes<T extends Prisma.Workspace$outgoingLanesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$outgoingLanesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OutgoingLanePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  imports<T extends Prisma.Workspace$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -5998,6 +6276,30 @@ export type Workspace$outgoingLanesArgs<ExtArgs extends runtime.Types.Extensions
   take?: number
   skip?: number
   distinct?: Prisma.OutgoingLaneScalarFieldEnum | Prisma.OutgoingLaneScalarFieldEnum[]
+}
+
+/**
+ * Workspace.imports
+ */
+export type Workspace$importsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Import
+   */
+  select?: Prisma.ImportSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Import
+   */
+  omit?: Prisma.ImportOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ImportInclude<ExtArgs> | null
+  where?: Prisma.ImportWhereInput
+  orderBy?: Prisma.ImportOrderByWithRelationInput | Prisma.ImportOrderByWithRelationInput[]
+  cursor?: Prisma.ImportWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ImportScalarFieldEnum | Prisma.ImportScalarFieldEnum[]
 }
 
 /**

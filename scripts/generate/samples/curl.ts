@@ -13,7 +13,7 @@ export function curlSample(operation: ContractOperation, request: ExampleRequest
     ...(takesKey ? ['-H "Authorization: Bearer $HEED_API_KEY"'] : []),
     ...(isOfSession ? ['-b "__Host-heed_session=$HEED_SESSION"', `-H 'Origin: ${site}'`] : []),
     ...(isIdempotent ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
-    ...(request.isUpload ? ["-F 'file=@screenshot.png;type=image/png'"] : []),
+    ...formOptions(request.form),
     ...(request.body === undefined ? [] : ["-H 'Content-Type: application/json'"]),
   ];
   if (operation.operationId === 'receiveWebhook') return signed(command(request, options), request);
@@ -22,9 +22,15 @@ export function curlSample(operation: ContractOperation, request: ExampleRequest
   return `${command(request, options)}\n`;
 }
 
+function formOptions(form: ExampleRequest['form']): string[] {
+  if (!form) return [];
+  const fields = Object.entries(form.fields).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`);
+  return [...fields, `-F ${quoted(`file=@${form.file.name};type=${form.file.type}`)}`];
+}
+
 function command(request: ExampleRequest, options: string[]): string {
   // With a body, curl sends POST by itself.
-  const hasBody = request.body !== undefined || request.isUpload;
+  const hasBody = request.body !== undefined || request.form !== undefined;
   const isDefault = request.method === 'get' || (request.method === 'post' && hasBody);
   const method = isDefault ? '' : `-X ${request.method.toUpperCase()} `;
   return [`curl -sS ${method}${quoted(buildUrl(request))}`, ...options].join(' \\\n  ');

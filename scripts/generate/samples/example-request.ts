@@ -10,8 +10,8 @@ export interface ExampleRequest {
   pathParameters: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
-  /** The body is a form with a file. */
-  isUpload: boolean;
+  /** The body is a form with a file: the file's name and type, and the other fields. */
+  form: { file: { name: string; type: string }; fields: Record<string, unknown> } | undefined;
 }
 
 /** What a first request leaves out: cursors, and what turns the list of customers into a look-up. */
@@ -29,8 +29,13 @@ export function exampleRequest({ path, method, item, operation }: ContractEntry)
     pathParameters: readExamples(operation, parameters, ({ in: place }) => place === 'path'),
     query: readExamples(operation, parameters, isWorthShowing),
     body: json?.example,
-    isUpload: 'multipart/form-data' in content,
+    form: content['multipart/form-data'] && readForm(content['multipart/form-data'].example),
   };
+}
+
+function readForm(example: unknown = {}): ExampleRequest['form'] {
+  const { file: name = 'screenshot.png', ...fields } = example as { file?: string };
+  return { file: { name, type: name.endsWith('.csv') ? 'text/csv' : 'image/png' }, fields };
 }
 
 function isWorthShowing({ in: place, name, required, example }: Parameter): boolean {

@@ -32,7 +32,8 @@ function client({ security = [{ apiKey: [] }] }: ContractOperation): string {
 /** The parameters of the path, then the body or the query, as every method of the SDK takes them. */
 function writeArguments({ operationId }: ContractOperation, request: ExampleRequest): string[] {
   const path = Object.values(request.pathParameters).map((value) => literal(value));
-  if (request.isUpload) return [...path, literal({ ...request.query, file: { path: 'screenshot.png' } })];
+  const { form } = request;
+  if (form) return [...path, literal({ ...request.query, ...form.fields, file: { path: form.file.name } })];
   const rest = request.body ?? (Object.keys(request.query).length > 0 ? request.query : undefined);
   const secret = operationId === 'receiveWebhook' ? ["process.env.HEED_WEBHOOK_SECRET ?? ''"] : [];
   return [...path, ...(rest === undefined ? [] : [literal(rest)]), ...secret];
@@ -45,9 +46,9 @@ function joined(texts: string[]): string {
 }
 
 /** Whether the method returns a list that is read page by page, or line by line. */
-function isPaged({ responses }: ContractOperation): boolean {
+function isPaged({ responses, parameters = [] }: ContractOperation): boolean {
   const { content = {} } = responses['200'] ?? {};
-  if (content['application/x-ndjson']) return true;
+  if (content['application/x-ndjson']) return parameters.some(({ name }) => name === 'format');
   const schema = content['application/json']?.schema ?? {};
   const { properties = {} } = schema.oneOf?.[0] ?? schema;
   return 'pagination' in properties || 'nextCursor' in properties;
@@ -72,5 +73,7 @@ function resultName(group: string, method: string): string | undefined {
 }
 
 function singular(group: string): string {
+  // A keyword of the language.
+  if (group === 'imports') return 'imported';
   return group.replace(/s$/, '');
 }

@@ -26,6 +26,7 @@ ${shape.method}(${given.join(', ')}): ${returned(answer)} {
 function call({ id, url, path, body, query, isPost }: Shape, { under, paged, streams }: Answer): string {
   const input = `{ ${[...(path.length > 0 ? [pathInput(path)] : []), 'query'].join(', ')} }`;
   if (streams === 'file') return `return this.exportOf(${id}, ${input}, options);`;
+  if (streams === 'file in its own form') return `return this.caller.stream(${id}, ${input}, options);`;
   if (streams === 'events') return `return this.eventsOf('${url}', ${input}, options);`;
   if (paged === 'by pagination') return `return this.listOf(${id}, ${input}, options);`;
   if (paged === 'by sequence') return `return this.logOf(${id}, ${input}, options);`;
@@ -41,6 +42,7 @@ function call({ id, url, path, body, query, isPost }: Shape, { under, paged, str
 }
 
 function returned({ type, paged, streams }: Answer): string {
+  if (streams === 'file in its own form') return 'Promise<Response>';
   if (streams) return `${{ file: 'Export', events: 'EventStream' }[streams]}<${type}>`;
   return paged ? `List<${type.replace(/\[\]$/, '')}>` : `ApiPromise<${type}>`;
 }

@@ -1,5 +1,6 @@
 import {
   type ContractEntry,
+  type ContractOperation,
   type JsonSchema,
   type OpenApiDocument,
   type Parameter,
@@ -30,7 +31,7 @@ export interface Answer {
   under: string | undefined;
   paged: 'by pagination' | 'by sequence' | 'by nextCursor' | undefined;
   /** It is sent as it is made: a file with one object a line, or events as they happen. */
-  streams?: 'file' | 'events';
+  streams?: 'file' | 'file in its own form' | 'events';
 }
 
 export function readShape(document: OpenApiDocument, entry: ContractEntry): Shape {
@@ -74,7 +75,7 @@ function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): An
   const [success] = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
   const content = success && resolve(document, success[1]).content;
   const line = content?.['application/x-ndjson']?.schema;
-  if (line) return readLines(document, line);
+  if (line) return readLines(document, operation, line);
   if (content?.['text/event-stream']) return { type: 'Event', under: undefined, paged: undefined, streams: 'events' };
   const schema = content?.['application/json']?.schema;
   if (!schema) throw new Error(`${operation.operationId} must return JSON`);
@@ -93,11 +94,12 @@ function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): An
   return { type: typeName(shown), under: undefined, paged: undefined };
 }
 
-/** The first form of a line is what the file is about. The other one ends it. */
-function readLines(document: OpenApiDocument, line: JsonSchema): Answer {
-  const [item] = resolve(document, line).oneOf ?? [];
-  if (!item) throw new Error('A line of a streamed file has two forms');
-  return { type: nameOfSchema(item), under: undefined, paged: undefined, streams: 'file' };
+/** If a line has several forms, the first is what the file is about, and the other ends it. */
+function readLines(document: OpenApiDocument, { parameters = [] }: ContractOperation, line: JsonSchema): Answer {
+  const [item = line] = resolve(document, line).oneOf ?? [];
+  const isChosen = parameters.some((one) => resolve(document, one).name === 'format');
+  const streams = isChosen ? 'file' : 'file in its own form';
+  return { type: nameOfSchema(item), under: undefined, paged: undefined, streams };
 }
 
 function readPaging({ properties = {} }: JsonSchema): Answer['paged'] {

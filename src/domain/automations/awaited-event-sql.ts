@@ -25,7 +25,7 @@ interface Ahead {
   from: number;
   /** How far the log was looked at. */
   to: number;
-  /** The first event that an enabled automation waits for. What automations did triggers none. */
+  /** The first event that an enabled automation waits for. What automations did triggers none, nor does what an import did unless it asked for that. */
   event: AwaitedEvent | null;
 }
 
@@ -43,6 +43,9 @@ export async function findAwaitedEvent({ db }: Context, reader: string, workspac
       SELECT * FROM events e
       WHERE e.workspace_id = ${workspaceId} AND e.sequence > part.from AND e.sequence <= part.to
         AND e.type = ANY(${eventScopes}::text[]) AND e.caused_by ->> 'automationId' IS NULL
+        AND (e.caused_by ->> 'importId' IS NULL OR EXISTS (
+          SELECT FROM imports i
+          WHERE i.workspace_id = ${workspaceId} AND i.id = e.caused_by ->> 'importId' AND i.run_automations))
         AND EXISTS (
           SELECT FROM automations a
           WHERE a.workspace_id = ${workspaceId} AND a.project_id = e.project_id AND a.scope = e.type AND a.enabled)

@@ -18,6 +18,7 @@ const scopes: Record<Noun, Scope> = {
   automation: 'automations:read',
   member: 'members:read',
   subscription: 'subscriptions:read',
+  import: 'feedback:read',
 };
 
 /** Returns the scope with which a caller may read events of this type, besides `events:read`. */

@@ -19,7 +19,7 @@ import type { InsertedFeedback } from './insert-feedback-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import type { Submission } from './submission.ts';
 
-const countCreated = counterBy({
+export const countCreated = counterBy({
   name: 'heed_feedback_created_total',
   help: 'Feedback items created, by the channel they came through',
   label: 'channel',

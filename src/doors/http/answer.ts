@@ -1,7 +1,8 @@
 import type { ContractOperation } from '../../contract/contract.ts';
+import type { ReceivedData } from '../../platform/files/receive-data.ts';
 import { type Admitted, dispatch } from './dispatch.ts';
 import type { Exchange } from './exchange.ts';
-import { withForm } from './files/receive-form.ts';
+import { dataForm, type FormKind, mediaForm, withForm } from './files/receive-form.ts';
 import { parseJson, readJsonBytes } from './request/read-body.ts';
 import { readPath } from './request/read-path.ts';
 import { readQuery } from './request/read-query.ts';
@@ -17,12 +18,17 @@ export async function answer(exchange: Exchange, admitted: Admitted): Promise<vo
     header: req.headers,
     ...(requestBody !== undefined && { requestBody }),
   });
-  if (operation.facts.body === 'multipart')
-    return withForm(admitted.ctx, req, res, async (fields, content, storeFile) => {
-      const parts = readParts(fields);
-      operation.validate(parts, 0);
-      await storeFile((file) => dispatch(exchange, admitted, { ...parts, requestBody: { ...fields, file } }, content));
-    });
+  if (operation.facts.body === 'multipart') {
+    const take = <File extends ReceivedData, Kept>(kind: FormKind<File, Kept>) =>
+      withForm(admitted.ctx, kind, req, res, async (fields, content, keepFile) => {
+        const parts = readParts(fields);
+        operation.validate(parts, 0);
+        const body = parts.requestBody as object;
+        await keepFile((file) => dispatch(exchange, admitted, { ...parts, requestBody: { ...body, file } }, content));
+      });
+    const { files } = admitted.ctx;
+    return operation.facts.takesData ? take(dataForm(files)) : take(mediaForm(files));
+  }
   const bytes = operation.facts.body === 'json' ? await readJsonBytes(req, res, mostBytes(operation)) : undefined;
   const parts = readParts(bytes && parseJson(bytes));
   operation.validate(parts, bytes?.length ?? 0);

@@ -41,6 +41,7 @@ export async function dispatch(
     if (idempotencyKey === undefined || owner === null) {
       const response = await call.run(ctx, await call.prepare?.(ctx));
       if (facts.hasVersion && sendVersion(req, res, readVersion(response))) return;
+      setLocation(req, res, facts, response);
       res.status(facts.status).json(response);
       return;
     }
@@ -58,6 +59,15 @@ export async function dispatch(
     }
     // An answer from before Heed kept versions has none.
     if (facts.hasVersion && version !== undefined) sendVersion(req, res, version);
+    if (facts.location) setLocation(req, res, facts, JSON.parse(body));
     res.status(status).type('json').send(body);
   });
+}
+
+type Placed = Pick<Exchange['operation']['facts'], 'location' | 'path'>;
+
+/** Says where to find what the request has begun. */
+function setLocation(req: Exchange['req'], res: Exchange['res'], { location, path }: Placed, answer: unknown): void {
+  const root = req.path.slice(0, -path.length);
+  if (location !== null) res.location(`${root}${location}${(answer as { data: { id: string } }).data.id}`);
 }

@@ -4,6 +4,7 @@ import type { DiskWatch } from '../db/disk-watch.ts';
 import { Incoming } from './incoming.ts';
 import type { StoreSettings } from './media-store.ts';
 import { openMediaStore } from './open-media-store.ts';
+import { type ReceivedData, receiveData } from './receive-data.ts';
 import { type DeclaredFile, type ReceivedFile, receiveFile } from './receive-file.ts';
 import { type Push, withSpool } from './spool.ts';
 import { type StoredFile, storeFailed, withStoredFile } from './store-file.ts';
@@ -30,6 +31,15 @@ export class Files {
   async receive(stream: Readable, declared: DeclaredFile, signal: AbortSignal): Promise<ReceivedFile> {
     try {
       return await receiveFile({ incoming: this.#incoming, disk: this.#disk }, stream, declared, signal);
+    } catch (error) {
+      throw isDiskFullError(error) ? storeFailed(this.#needs.log, error) : error;
+    }
+  }
+
+  /** Writes data that a request brings to disk. See {@link receiveData}. */
+  async receiveData(stream: Readable, declared: DeclaredFile, signal: AbortSignal): Promise<ReceivedData> {
+    try {
+      return await receiveData({ incoming: this.#incoming, disk: this.#disk }, stream, declared, signal);
     } catch (error) {
       throw isDiskFullError(error) ? storeFailed(this.#needs.log, error) : error;
     }

@@ -10,19 +10,20 @@ export interface Column<Item> {
 const byteOrderMark = '\uFEFF';
 
 /** RFC 4180, with a byte order mark, without which spreadsheets take UTF-8 for something else. */
-export function csvFormat<Item>(columns: Column<Item>[]): FileFormat<Item> {
-  const write = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });
+export function csvFormat<Item>(columns: Column<Item>[], { guarded: isGuarded = true } = {}): FileFormat<Item> {
+  const text = isGuarded ? guarded : (cell: string) => cell;
+  const write = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
   return {
-    head: byteOrderMark + write([columns.map(({ name }) => guarded(name))]),
-    items: (items) => write(items.map((item) => columns.map(({ read }) => cell(read(item))))),
+    head: byteOrderMark + write([columns.map(({ name }) => text(name))]),
+    items: (items) => write(items.map((item) => columns.map(({ read }) => cell(read(item), text)))),
     end: () => '',
   };
 }
 
-function cell(value: unknown): string {
+function cell(value: unknown, text: (cell: string) => string): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return guarded(value);
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return guarded(value.join(','));
+  if (typeof value === 'string') return text(value);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return text(value.join(','));
   return JSON.stringify(value);
 }
 

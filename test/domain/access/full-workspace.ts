@@ -9,6 +9,7 @@ import {
   aWidget,
   aWorkspaceWithFeedback,
 } from '../../support/builders.ts';
+import { sendFile } from '../../support/imports.ts';
 import type { Ids } from './sample-requests.ts';
 
 export type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
@@ -43,6 +44,7 @@ export async function aFullWorkspace(app: TestApp) {
     sessionId: session.row.id,
     deliveryId: delivery.id,
     invitedUserId: invited.userId,
+    importId: (await sendFile(built, 'message\nx\n')).body.data.id,
   };
   return { ...built, session, ids };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type OperationId, operationFacts } from '../../../generated/operations.ts';
 import { type ContractEntry, listOperations, resolve } from '../../../scripts/generate/openapi-document.ts';
-import { exampleRequest } from '../../../scripts/generate/samples/example-request.ts';
+import { type ExampleRequest, exampleRequest } from '../../../scripts/generate/samples/example-request.ts';
 import { contractFile } from '../../../src/contract/contract.ts';
 import { aFileForm } from '../../support/forms.ts';
 import { png } from '../../support/media.ts';
@@ -28,6 +28,7 @@ export interface Ids {
   deliveryId: string;
   /** Somebody who is invited to the workspace. */
   invitedUserId: string;
+  importId: string;
 }
 
 export interface Sample {
@@ -59,7 +60,7 @@ export const sessionOnlyIds = (Object.keys(operationFacts) as SampledId[]).filte
 export function sampleRequest(id: SampledId, ids: Ids): Sample {
   const entry = entries.get(id);
   if (!entry) throw new Error(`The contract has no operation ${id}`);
-  const { path, pathParameters, body, isUpload } = exampleRequest(entry);
+  const { path, pathParameters, body, form } = exampleRequest(entry);
   const params = Object.entries(pathParameters).map(([name, example]) => [name, pathValue(path, name, example, ids)]);
   const names = (entry.operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
   const query = Object.fromEntries(names.filter((name) => name in ids).map((name) => [name, ids[name as keyof Ids]]));
@@ -67,7 +68,7 @@ export function sampleRequest(id: SampledId, ids: Ids): Sample {
     params: Object.fromEntries(params),
     query,
     ...(body !== undefined && { body: ownBody(entry, body as object, ids) }),
-    ...(isUpload && aFileForm(png, {})),
+    ...(form && ownForm(form, ids)),
   };
 }
 
@@ -112,4 +113,10 @@ function ownText(value: string, ids: Ids): string {
 function dereferenced({ item, operation, ...entry }: ContractEntry): ContractEntry {
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(document, one));
   return { ...entry, item: { ...item, parameters: [] }, operation: { ...operation, parameters } };
+}
+
+function ownForm({ file, fields }: NonNullable<ExampleRequest['form']>, ids: Ids) {
+  const own = Object.entries(fields).map(([name, value]) => [name, String(ids[name as keyof Ids] ?? value)]);
+  const content = file.type === 'text/csv' ? Buffer.from('title\nAn idea\n') : png;
+  return aFileForm(content, { ...Object.fromEntries(own), type: file.type, fileName: file.name });
 }

@@ -134,6 +134,7 @@ describe('200 as csv', () => {
     const built = await aWorkspaceWithProject(app, { customFieldDefinitions });
     await aFeedback(built, {
       message: 'Two lines,\nand "quotes"',
+      category: 'one\ntwo',
       tags: ['a', 'b'],
       context: { url: 'x' },
       customMetadata: { customFields: { cf_size: -4 } },
@@ -144,10 +145,12 @@ describe('200 as csv', () => {
 
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
     expect(String(response.body)).toMatch(/^\uFEFFid,ticketNumber,.*customFields\.cf_size\r\n/);
+    expect(String(response.body)).toContain(',"one\ntwo",');
     expect(row).toMatchObject({
       ticketNumber: '1',
       message: 'Two lines,\nand "quotes"',
-      category: '',
+      category: 'one\ntwo',
+      rating: '',
       tags: 'a,b',
       slaBreached: 'false',
       context: '{"url":"x"}',

@@ -5,6 +5,7 @@ import { CommentsResource } from './comments.ts';
 import { CustomersResource } from './customers.ts';
 import { EventsResource } from './events.ts';
 import { FeedbackResource } from './feedback.ts';
+import { ImportsResource } from './imports.ts';
 import { MeResource } from './me.ts';
 import { MembersResource } from './members.ts';
 import { NotesResource } from './notes.ts';
@@ -36,6 +37,7 @@ export abstract class Resources {
   readonly members: MembersResource;
   readonly me: MeResource;
   readonly session: SessionResource;
+  readonly imports: ImportsResource;
   readonly events: EventsResource;
 
   /** `api` calls below the versioned base, `site` below the root. @internal */
@@ -56,6 +58,7 @@ export abstract class Resources {
     this.members = new MembersResource(api);
     this.me = new MeResource(api);
     this.session = new SessionResource(api);
+    this.imports = new ImportsResource(api);
     this.events = new EventsResource(api);
   }
 }

@@ -1,19 +1,23 @@
 import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 import { HeedError } from '../../../base/errors.ts';
-import type { Files } from '../../../platform/files/files.ts';
-import type { ReceivedFile } from '../../../platform/files/receive-file.ts';
+import type { ReceivedData } from '../../../platform/files/receive-data.ts';
+import type { DeclaredFile } from '../../../platform/files/receive-file.ts';
+
+/** Writes a file to disk as it comes. */
+export type Receive<File> = (stream: Readable, declared: DeclaredFile, signal: AbortSignal) => Promise<File>;
 
 /** Takes the one file that multer finds. */
-export class FileReceiver implements StorageEngine {
-  readonly #files: Files;
+export class FileReceiver<File extends ReceivedData> implements StorageEngine {
+  readonly #receiveFile: Receive<File>;
   readonly #givenUp = new AbortController();
-  #receiving: Promise<ReceivedFile> | undefined;
-  file: ReceivedFile | undefined;
+  #receiving: Promise<File> | undefined;
+  file: File | undefined;
 
-  constructor(files: Files) {
-    this.#files = files;
+  constructor(receive: Receive<File>) {
+    this.#receiveFile = receive;
   }
 
   _handleFile(_req: Request, part: Express.Multer.File, done: (error?: unknown) => void): void {
@@ -29,9 +33,9 @@ export class FileReceiver implements StorageEngine {
     done(null);
   }
 
-  async #receive({ originalname, mimetype, stream }: Express.Multer.File): Promise<ReceivedFile> {
+  async #receive({ originalname, mimetype, stream }: Express.Multer.File): Promise<File> {
     const declared = { fileName: originalname, mimeType: mimetype };
-    return this.#files.receive(stream, declared, this.#givenUp.signal);
+    return this.#receiveFile(stream, declared, this.#givenUp.signal);
   }
 
   /** What was wrong with the file, if multer gave up because of it. Multer only sees its stream end early. */

@@ -5,19 +5,50 @@ import { BadRequest, HeedError, PayloadTooLarge, statusOfCode, UnsupportedMediaT
 import { counterBy } from '../../../base/metrics.ts';
 import { requireCleanText } from '../../../contract/clean-text.ts';
 import type { Services } from '../../../platform/context.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import { mostDataBytes, type ReceivedData } from '../../../platform/files/receive-data.ts';
+import type { ReceivedFile } from '../../../platform/files/receive-file.ts';
 import { type StoredFile, storeFailed } from '../../../platform/files/store-file.ts';
 import { runMiddleware } from '../request/run-middleware.ts';
-import { FileReceiver, isOfSystem } from './file-receiver.ts';
+import { FileReceiver, isOfSystem, type Receive } from './file-receiver.ts';
 
 type Fields = Record<string, unknown>;
-type StoreFile = (work: (stored: StoredFile) => Promise<void>) => Promise<void>;
+type KeepFile<Kept> = (work: (kept: Kept) => Promise<void>) => Promise<void>;
 
-/** The largest file, the other fields, and the headers of the parts. */
-const mostFormBytes = mostBytesOfMediaKind.video + 65_536;
-/** A refused form is read to its end, so that the sender can read why, but no further than this. */
-const mostReadBytes = 4 * mostFormBytes;
+/** The other fields, and the headers of the parts. */
+const mostOtherBytes = 65_536;
+/** A refused form is read to its end, so that the sender can read why, but no further than as many times its limit. */
+const readOver = 4;
 // A second file is refused by its name.
-const limits = { files: 2, fields: 10, parts: 12, fieldSize: 1_000, fieldNameSize: 100, fieldNestingDepth: 0 };
+const limits = { files: 2, fields: 10, parts: 12, fieldNameSize: 100, fieldNestingDepth: 0 };
+
+/** What a form brings, and what is done with its file. */
+export interface FormKind<File extends ReceivedData, Kept> {
+  mostFileBytes: number;
+  mostFieldBytes: number;
+  receive: Receive<File>;
+  keep(file: File, work: (kept: Kept) => Promise<void>): Promise<void>;
+}
+
+/** Images, audio and video, which are stored. */
+export function mediaForm(files: Files): FormKind<ReceivedFile, StoredFile> {
+  return {
+    mostFileBytes: mostBytesOfMediaKind.video,
+    mostFieldBytes: 1_000,
+    receive: (...given) => files.receive(...given),
+    keep: (file, work) => files.store(file, work),
+  };
+}
+
+/** Data, which the operation reads. */
+export function dataForm(files: Files): FormKind<ReceivedData, ReceivedData> {
+  return {
+    mostFileBytes: mostDataBytes,
+    mostFieldBytes: 20_000,
+    receive: (...given) => files.receiveData(...given),
+    keep: (file, work) => work(file),
+  };
+}
 
 const countUpload = counterBy({
   name: 'heed_uploads_total',
@@ -30,17 +61,18 @@ const countUpload = counterBy({
  * Reads a form with exactly one file. It passes on the other fields, what must be the same in a retry, and a function
  * that stores the file for the work it is given (see {@link Files.store}). Nothing of the form stays behind.
  */
-export async function withForm(
-  { files, log }: Pick<Services, 'files' | 'log'>,
+export async function withForm<File extends ReceivedData, Kept>(
+  { log }: Pick<Services, 'log'>,
+  kind: FormKind<File, Kept>,
   req: Request,
   res: Response,
-  work: (fields: Fields, content: string, storeFile: StoreFile) => Promise<void>,
+  work: (fields: Fields, content: string, keepFile: KeepFile<Kept>) => Promise<void>,
 ): Promise<void> {
-  const receiver = new FileReceiver(files);
+  const receiver = new FileReceiver(kind.receive);
   let isStored = false;
   try {
-    requireFormHeaders(req);
-    const fields = await parse(receiver, req, res).catch(async (error) => {
+    requireFormHeaders(req, kind.mostFileBytes + mostOtherBytes);
+    const fields = await parse(kind, receiver, req, res).catch(async (error) => {
       throw translate(log, (await receiver.fault()) ?? error);
     });
     const file = receiver.file;
@@ -48,7 +80,7 @@ export async function withForm(
     const { fileName, mimeType, sha256 } = file;
     const content = JSON.stringify([Object.entries(fields).sort(), fileName, mimeType, sha256]);
     await work(fields, content, (storing) =>
-      files.store(file, async (stored) => {
+      kind.keep(file, async (stored) => {
         await storing(stored);
         isStored = true;
         countUpload('stored');
@@ -62,7 +94,7 @@ export async function withForm(
   }
 }
 
-function requireFormHeaders(req: Request): void {
+function requireFormHeaders(req: Request, mostFormBytes: number): void {
   const [mediaType = ''] = (req.headers['content-type'] ?? '').toLowerCase().split(';');
   if (mediaType.trim() !== 'multipart/form-data')
     throw new UnsupportedMediaType('The body must be multipart/form-data');
@@ -71,8 +103,15 @@ function requireFormHeaders(req: Request): void {
 }
 
 /** Resolves to the fields besides the file, which the receiver takes. */
-async function parse(receiver: FileReceiver, req: Request, res: Response): Promise<Fields> {
-  const read = multer({ storage: receiver, defParamCharset: 'utf8', limits }).single('file');
+async function parse<File extends ReceivedData>(
+  { mostFileBytes, mostFieldBytes }: FormKind<File, unknown>,
+  receiver: FileReceiver<File>,
+  req: Request,
+  res: Response,
+): Promise<Fields> {
+  const mostReadBytes = readOver * (mostFileBytes + mostOtherBytes);
+  const options = { storage: receiver, defParamCharset: 'utf8', limits: { ...limits, fieldSize: mostFieldBytes } };
+  const read = multer(options).single('file');
   let bytes = 0;
   req.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

@@ -1,0 +1,2 @@
+curl -sS 'https://heed.example.com/api/v1/imports/imp_01k0qd4w9xt3v6z8b1c5f7h9jm' \
+  -H "Authorization: Bearer $HEED_API_KEY"

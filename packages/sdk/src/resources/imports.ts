@@ -1,0 +1,67 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import {
+  cancelImport,
+  getImport,
+  getImportReport,
+  importFeedback,
+  listImports,
+} from '../../../../generated/sdk/sdk.gen.ts';
+import type { Import, ListImportsData } from '../../../../generated/sdk/types.gen.ts';
+import type { ApiPromise } from '../api-promise.ts';
+import { buildForm, type FileUpload } from '../file-input.ts';
+import type { RequestOptions } from '../options.ts';
+import type { List } from '../pages.ts';
+import { type InWorkspace, Resource } from '../resource.ts';
+
+interface Upload extends FileUpload {
+  /** The workspace to import into. */
+  workspaceId: string;
+  /** A project of that workspace. */
+  projectId: string;
+  /** The form of the file. Guessed from its content if missing. */
+  format?: string;
+  /** `upsert` changes the items that have the `externalId` of a line, and creates the others. */
+  mode?: string;
+  /**
+   * The name of a preset (`canny`, `fider`, `uservoice`, `zendesk`, `heed`), or a JSON object from column to field, such
+   * as `{"Title":"message","Size":"customFields.cf_size"}`. Columns that it does not name are ignored. Without it,
+   * columns are named after their fields, and a line with an unknown column is refused.
+   */
+  mapping?: string;
+  /** Whether the project's automations run on the new items. */
+  runAutomations?: string;
+  /** Whether only to find what is wrong. Nothing is stored then. */
+  dryRun?: string;
+}
+
+/** Files of feedback items that are stored in the background. */
+export class ImportsResource extends Resource {
+  /** Takes a file with feedback items and stores them in the background. */
+  create(upload: Upload, options?: RequestOptions): ApiPromise<Import> {
+    const { workspaceId, projectId, format, mode, mapping, runAutomations, dryRun } = upload;
+    const write = async () => ({
+      body: await buildForm(upload, { workspaceId, projectId, format, mode, mapping, runAutomations, dryRun }),
+    });
+    return this.caller.postWritten(importFeedback, {}, write, options);
+  }
+
+  /** Iterates over the imports, newest first. */
+  list(query: ListImportsData['query'], options?: RequestOptions): List<Import> {
+    return this.listOf(listImports, { query }, options);
+  }
+
+  /** Returns one import. */
+  get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Import> {
+    return this.caller.call(getImport, { path: { id }, query }, options);
+  }
+
+  /** Ends an import that is queued or running. */
+  cancel(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Import> {
+    return this.caller.post(cancelImport, { path: { id }, query }, options);
+  }
+
+  /** The lines that were refused, as a file. */
+  getReport(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): Promise<Response> {
+    return this.caller.stream(getImportReport, { path: { id }, query }, options);
+  }
+}

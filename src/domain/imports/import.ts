@@ -1,0 +1,79 @@
+import type { Import as ImportRow } from '../../../generated/prisma/client.ts';
+import type { Import, ImportFault } from '../../../generated/sdk/types.gen.ts';
+import { NotFound } from '../../base/errors.ts';
+import type { Context } from '../../platform/context.ts';
+import { record } from '../../platform/events/record.ts';
+import { type AmongWorkspaces, findOwn } from '../access/find-own.ts';
+import type { CallerContext } from '../operation.ts';
+
+/** How many refused lines an import names by itself. The report has all. */
+const mostFaults = 100;
+
+export const faultsOfImport = {
+  refused: { orderBy: { number: 'asc' }, take: mostFaults, select: { line: true, path: true, message: true } },
+} as const;
+
+export type ImportWithFaults = ImportRow & { refused: ImportFault[] };
+
+/** Finds the import with this id. Throws a 404 if there is none for the caller. */
+export async function findOwnImport(
+  ctx: CallerContext,
+  id: string,
+  workspaceId: string | undefined,
+): Promise<ImportWithFaults> {
+  const find = (workspaceId: AmongWorkspaces) =>
+    ctx.db.import.findFirst({ where: { workspaceId, id }, include: faultsOfImport });
+  const { row } = await findOwn(ctx, workspaceId, find, noSuchImport);
+  return row;
+}
+
+function noSuchImport(): NotFound {
+  return new NotFound('No import has this id');
+}
+
+export function presentImport({ siteUrl }: Context, row: ImportWithFaults): Import {
+  const { id, readCount, createdCount, updatedCount, unchangedCount, failedCount } = row;
+  return {
+    ...{ id, workspaceId: row.workspaceId, projectId: row.projectId },
+    ...{
+      status: row.status as Import['status'],
+      format: row.format as Import['format'],
+      mode: row.mode as Import['mode'],
+    },
+    ...{ dryRun: row.dryRun, runAutomations: row.runAutomations, fileName: row.fileName },
+    counts: {
+      ...{ read: readCount, created: createdCount, updated: updatedCount },
+      ...{ unchanged: unchangedCount, failed: failedCount },
+    },
+    progress: row.progress,
+    errors: row.refused,
+    reportUrl: failedCount === 0 ? null : `${siteUrl}/api/v1/imports/${id}/report`,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** Ends an import that is not over: its file goes, and the log tells. Returns it as it ended. */
+export async function endImport(
+  tx: Context,
+  { workspaceId, id }: Pick<ImportRow, 'workspaceId' | 'id'>,
+  status: 'finished' | 'failed' | 'cancelled',
+): Promise<ImportWithFaults> {
+  const ended = await tx.db.import.update({
+    where: { workspaceId_id: { workspaceId, id } },
+    data: {
+      status,
+      finishedAt: tx.clock(),
+      holder: null,
+      heldUntil: null,
+      ...(status === 'finished' && { progress: 1 }),
+    },
+    include: faultsOfImport,
+  });
+  await tx.db.importChunk.deleteMany({ where: { workspaceId, importId: id } });
+  const subject = { type: 'import', id } as const;
+  const data = presentImport(tx, ended);
+  const { projectId } = ended;
+  record(tx, { type: 'import.finished', workspaceId, projectId, feedbackId: null, subject, changes: null, data });
+  return ended;
+}

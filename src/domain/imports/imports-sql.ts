@@ -1,0 +1,62 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+import type { ImportJob } from './import-job.ts';
+
+/** How long a process that was killed still holds its import. */
+const heldSeconds = 6;
+const held = Prisma.sql`now() + ${heldSeconds} * interval '1 second'`;
+
+/** Takes the import for the holder. False if it is over, or if a living process works on it. */
+export async function holdImport(
+  { db }: Context,
+  { workspaceId, importId }: ImportJob,
+  holder: string,
+): Promise<boolean> {
+  const taken = await db.$executeRaw`
+    UPDATE imports SET status = 'running', holder = ${holder}, held_until = ${held}
+    WHERE workspace_id = ${workspaceId} AND id = ${importId} AND finished_at IS NULL
+      AND (held_until IS NULL OR held_until < now())`;
+  return taken === 1;
+}
+
+/** Says that the holder is alive. */
+export async function keepHolding(
+  { db }: Context,
+  { workspaceId, importId }: ImportJob,
+  holder: string,
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE imports SET held_until = ${held}
+    WHERE workspace_id = ${workspaceId} AND id = ${importId} AND holder = ${holder}`;
+}
+
+/** Lets others go on with it at once. */
+export async function letGo({ db }: Context, { workspaceId, importId }: ImportJob, holder: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE imports SET holder = NULL, held_until = NULL
+    WHERE workspace_id = ${workspaceId} AND id = ${importId} AND holder = ${holder}`;
+}
+
+/** Locks the import until the transaction ends. False if it was cancelled, or if another process has it now. */
+export async function lockHeld(
+  { db }: Context,
+  { workspaceId, importId }: ImportJob,
+  holder: string,
+): Promise<boolean> {
+  const rows = await db.$queryRaw<object[]>`
+    SELECT 1 FROM imports WHERE workspace_id = ${workspaceId} AND id = ${importId} AND holder = ${holder}
+      AND finished_at IS NULL FOR UPDATE`;
+  return rows.length === 1;
+}
+
+/** Locks the import until the transaction ends. */
+export async function lockImport({ db }: Context, { workspaceId, importId }: ImportJob): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM imports WHERE workspace_id = ${workspaceId} AND id = ${importId} FOR UPDATE`;
+}
+
+/** Returns the imports that are not over and that no living process works on. */
+export function findWaitingImports({ db }: Context): Promise<ImportJob[]> {
+  return db.$queryRaw<ImportJob[]>`
+    SELECT workspace_id AS "workspaceId", id AS "importId" FROM imports
+    WHERE finished_at IS NULL AND held_until < now()`;
+}

@@ -1,0 +1,60 @@
+import type { ImportedLine } from '../../../generated/sdk/types.gen.ts';
+import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
+import { cleanTags } from '../../base/tags.ts';
+import { findSubmitter } from '../feedback/find-submitter.ts';
+import { checkCustomFields } from '../rules/custom-fields.ts';
+import type { ProjectRules } from '../rules/project-rules.ts';
+import { requireStatusCategory } from '../rules/status.ts';
+import type { Fault, Line } from './line.ts';
+import { type Mapping, mapRecord } from './reading/mapping.ts';
+import { readCells, withCustomFields } from './reading/read-cells.ts';
+import type { FileRecord } from './reading/record.ts';
+
+/** Finds what is wrong with the form of a line, by the contract. The first fault is enough. */
+export type CheckForm = (fields: unknown) => ErrorDetail | undefined;
+
+export interface Judging {
+  project: ProjectRules;
+  mapping: Mapping;
+  isCsv: boolean;
+  needsExternalId: boolean;
+  checkForm: CheckForm;
+}
+
+/** Reads what a record says, and finds what is wrong with it as far as the record itself tells. */
+export function judgeLine(judging: Judging, number: number, record: FileRecord): Line {
+  const { project, mapping, isCsv, needsExternalId, checkForm } = judging;
+  if (!record.values) return { number, record, fault: { path: '', message: record.fault ?? 'cannot be read' } };
+  const mapped = mapRecord(mapping, record.values, isCsv);
+  if ('unknown' in mapped) return { number, record, fault: { path: mapped.unknown, message: 'is not a known column' } };
+  const typed = isCsv ? readCells(mapped.fields, project.customFieldDefinitions) : mapped.fields;
+  const sent = withCustomFields(typed) as ImportedLine;
+  const wrong = checkForm(sent);
+  if (wrong) return { number, record, fault: toFault(wrong) };
+  if (needsExternalId && !sent.externalId)
+    return { number, record, fault: { path: 'externalId', message: 'is required' } };
+  return checkContent(project, { number, record, sent });
+}
+
+function checkContent(project: ProjectRules, line: Line): Line {
+  const sent = line.sent as ImportedLine;
+  try {
+    checkCustomFields(project, sent.customMetadata ?? null);
+    if (sent.status !== undefined) requireStatusCategory(project, sent.status);
+    if (sent.tags) sent.tags = cleanTags(sent.tags);
+    return { ...line, submitter: findSubmitter(sent) };
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error;
+    return { ...line, fault: readFault(error) };
+  }
+}
+
+/** What the rules of a request say, in the words of a line. */
+export function readFault(error: BadRequest): Fault {
+  const [first = { path: '', message: error.message }] = error.details ?? [];
+  return toFault(first);
+}
+
+function toFault({ path, message }: ErrorDetail): Fault {
+  return { path: path.replace(/^body\/?/, ''), message };
+}

@@ -1,0 +1,22 @@
+/** A record of a file: cells of a CSV file, or a value of JSON. */
+export interface FileRecord {
+  /** Where it begins: the line of the file from 1, in a JSON array the number of the element. */
+  line: number;
+  /** As it stands in the file. */
+  text: string;
+  /** By column. Undefined if it cannot be read. */
+  values?: Record<string, unknown>;
+  /** Of a CSV file. */
+  cells?: string[];
+  /** Why it cannot be read. */
+  fault?: string;
+}
+
+const longest = 1_048_576;
+
+/** Returns what is wrong with the text of any record. */
+export function explainText(text: string): string | undefined {
+  if (text.length > longest) return `must not be longer than ${longest} characters`;
+  if (text.includes('\uFFFD')) return 'must be text in UTF-8 or UTF-16';
+  return text.includes('\0') ? 'must not contain U+0000' : undefined;
+}

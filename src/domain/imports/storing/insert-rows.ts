@@ -1,0 +1,16 @@
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Context } from '../../../platform/context.ts';
+import { columnName } from '../../../platform/db/column-names.ts';
+
+/** Inserts rows that all have the same fields. They go as one parameter, however many they are. */
+export async function insertRows(tx: Context, table: string, rows: object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Prisma.raw(Object.keys(first).map(columnName).join(', '));
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnName(name), value])),
+  );
+  await tx.db.$executeRaw`
+    INSERT INTO ${Prisma.raw(table)} (${columns})
+    SELECT ${columns} FROM json_populate_recordset(NULL::${Prisma.raw(table)}, ${JSON.stringify(records)}::json)`;
+}

@@ -1,0 +1,104 @@
+import type { Customer, Feedback } from '../../../../generated/prisma/client.ts';
+import { newId } from '../../../base/ids.ts';
+import type { Context } from '../../../platform/context.ts';
+import { lockCustomers, recordCustomer, recordCustomerChange } from '../../customers/customer.ts';
+import { derivedColumns } from '../../customers/customer-columns.ts';
+import { mostIdentifiers } from '../../customers/identifiers.ts';
+import { insertRows } from './insert-rows.ts';
+import { updateCustomers } from './update-customers-sql.ts';
+
+type Item = Pick<Feedback, 'userName' | 'userEmail' | 'userPhone' | 'createdAt'>;
+type Linked = Item & { company: string | null };
+interface Identifier {
+  kind: 'email' | 'phone';
+  value: string;
+}
+
+/**
+ * Links new items to their customers by the rules of a single item: by the email, else by the phone, else a new one.
+ * Returns the customer of each item. The workspace is locked.
+ */
+export async function linkCustomers(tx: Context, workspaceId: string, items: Linked[]): Promise<(string | null)[]> {
+  const wanted = items.flatMap(identifiersOf);
+  if (wanted.length === 0) return items.map(() => null);
+  const known = await tx.db.customerIdentifier.findMany({
+    where: { workspaceId, value: { in: [...new Set(wanted.map(({ value }) => value))] } },
+  });
+  const before = await lockCustomers(tx, workspaceId, [...new Set(known.map(({ customerId }) => customerId))]);
+  const customers = new Map(before.map((customer) => [customer.id, { ...customer }]));
+  const owners = new Map(known.map((one) => [keyOf(one as Identifier), one.customerId]));
+  const added: object[] = [];
+  const linked = items.map((item) => {
+    const identifiers = identifiersOf(item);
+    if (identifiers.length === 0) return null;
+    const ownerId = identifiers.map((one) => owners.get(keyOf(one))).find((id) => id !== undefined);
+    const owner = customers.get(ownerId ?? '') ?? newCustomer(workspaceId, item, tx.clock());
+    customers.set(owner.id, owner);
+    for (const identifier of identifiers)
+      if (!owners.has(keyOf(identifier)) && addIdentifier(owner, identifier)) {
+        owners.set(keyOf(identifier), owner.id);
+        added.push({ workspaceId, ...identifier, customerId: owner.id });
+      }
+    count(owner, item, tx.clock());
+    return owner.id;
+  });
+  await store(tx, before, [...customers.values()]);
+  await insertRows(tx, 'customer_identifiers', added);
+  return linked;
+}
+
+async function store(tx: Context, before: Customer[], after: Customer[]): Promise<void> {
+  const old = new Map(before.map((customer) => [customer.id, customer]));
+  const complete = after.map((customer) => ({ ...customer, ...derivedColumns(customer.name, customer) }));
+  const made = complete.filter(({ id }) => !old.has(id));
+  const changed = complete.filter(({ id }) => old.has(id));
+  await insertRows(tx, 'customers', made);
+  await updateCustomers(tx, changed);
+  for (const customer of made) recordCustomer(tx, 'customer.created', customer);
+  for (const customer of changed) recordCustomerChange(tx, old.get(customer.id) as Customer, customer);
+}
+
+function identifiersOf({ userEmail, userPhone }: Item): Identifier[] {
+  return [
+    ...(userEmail === null ? [] : [{ kind: 'email' as const, value: userEmail }]),
+    ...(userPhone === null ? [] : [{ kind: 'phone' as const, value: userPhone }]),
+  ];
+}
+
+function keyOf({ kind, value }: Identifier): string {
+  return `${kind} ${value}`;
+}
+
+/** False if the customer has as many of its kind as one may have. */
+function addIdentifier(customer: Customer, { kind, value }: Identifier): boolean {
+  const all = kind === 'email' ? customer.emails : customer.phones;
+  if (all.length >= mostIdentifiers) return false;
+  if (kind === 'email') {
+    customer.emails = [...all, value];
+    customer.primaryEmail ??= value;
+  } else {
+    customer.phones = [...all, value];
+    customer.primaryPhone ??= value;
+  }
+  return true;
+}
+
+function count(customer: Customer, { createdAt, company }: Linked, now: Date): void {
+  const { firstSeenAt, lastSeenAt, channels } = customer;
+  customer.company ??= company;
+  customer.feedbackCount += 1;
+  if (!channels.includes('api')) customer.channels = [...channels, 'api'];
+  if (!firstSeenAt || createdAt < firstSeenAt) customer.firstSeenAt = createdAt;
+  if (!lastSeenAt || createdAt > lastSeenAt) customer.lastSeenAt = createdAt;
+  customer.version += 1;
+  customer.updatedAt = now;
+}
+
+function newCustomer(workspaceId: string, { userName, company }: Linked, now: Date): Customer {
+  return {
+    ...{ id: newId('cus'), workspaceId, name: userName, nameSort: null, company, searchText: '' },
+    ...{ primaryEmail: null, primaryPhone: null, emails: [], phones: [], socialHandles: [], tags: [] },
+    ...{ feedbackCount: 0, channels: [], firstSeenAt: null, lastSeenAt: null, notes: null, customFields: {} },
+    ...{ timezone: null, language: null, mergedCustomerIds: [], version: 1, createdAt: now, updatedAt: now },
+  };
+}

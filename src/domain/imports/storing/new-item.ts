@@ -1,0 +1,45 @@
+import type { Feedback, Prisma } from '../../../../generated/prisma/client.ts';
+import type { ImportedLine } from '../../../../generated/sdk/types.gen.ts';
+import { newId } from '../../../base/ids.ts';
+import { parseTimestamp } from '../../../base/timestamp.ts';
+import type { Submitter } from '../../feedback/submitter.ts';
+import type { ProjectRules } from '../../rules/project-rules.ts';
+import { isDone, requireStatusCategory } from '../../rules/status.ts';
+
+type Item = Omit<Feedback, 'ticketNumber' | 'customerId'>;
+
+const nothing = {
+  ...{ externalId: null, category: null, rating: null, priority: null, assigneeId: null, dueDate: null },
+  ...{ screenshotUrl: null, attachmentUrl: null, audioUrl: null, videoUrl: null, customMetadata: null },
+};
+
+/** Returns the item that a line makes. Imports compute no due dates. */
+export function toNewItem(
+  { workspaceId, project }: { workspaceId: string; project: ProjectRules },
+  { comments = [], ...sent }: ImportedLine,
+  { userName, userEmail, userPhone }: Submitter,
+  now: Date,
+): Item {
+  const createdAt = readTime(sent.createdAt, 'createdAt') ?? now;
+  const status = sent.status ?? 'new';
+  const statusCategory = requireStatusCategory(project, status);
+  const resolvedAt = isDone(statusCategory) ? (readTime(sent.resolvedAt, 'resolvedAt') ?? createdAt) : null;
+  return {
+    ...nothing,
+    ...(sent as object),
+    ...{ id: newId('fb'), workspaceId, projectId: project.id, widgetId: 'api', channel: 'api' },
+    message: sent.message ?? '',
+    ...{ status, statusCategory, statusChangedAt: resolvedAt ?? createdAt, resolvedAt },
+    ...{ tags: sent.tags ?? [], watcherIds: [], votes: sent.votes ?? 0, isPublic: sent.isPublic ?? false },
+    ...{ dueDate: readTime(sent.dueDate, 'dueDate') ?? null, dueDateFromRule: false },
+    ...{ userName, userEmail, userPhone, customerCommentsEnabled: sent.customerCommentsEnabled ?? true },
+    ...{ commentCount: comments.length, lastCommentBy: comments.at(-1)?.authorType ?? null },
+    context: (sent.context ?? {}) as Prisma.JsonObject,
+    ...{ version: 1, createdAt, updatedAt: now },
+  };
+}
+
+/** Throws a 400 for a time that no calendar has. */
+export function readTime(text: string | undefined, field: string): Date | undefined {
+  return text === undefined ? undefined : parseTimestamp(text, `body/${field}`);
+}

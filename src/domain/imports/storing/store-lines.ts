@@ -1,0 +1,75 @@
+import type { Feedback } from '../../../../generated/prisma/client.ts';
+import type { ImportedLine } from '../../../../generated/sdk/types.gen.ts';
+import { BadRequest } from '../../../base/errors.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Submitter } from '../../feedback/submitter.ts';
+import type { ProjectRules } from '../../rules/project-rules.ts';
+import { requireOwnUploads } from '../../uploads/require-own-upload.ts';
+import { lockWorkspace } from '../../workspaces/workspace-sql.ts';
+import { readFault } from '../judge-line.ts';
+import type { Line, Outcome } from '../line.ts';
+import { createItems, type Making } from './create-items.ts';
+import { toNewItem } from './new-item.ts';
+import { updateItem } from './update-item.ts';
+
+/** What the lines of an import are stored with. */
+export interface Storing {
+  workspaceId: string;
+  plan: string;
+  project: ProjectRules;
+  isUpsert: boolean;
+  /** Of a dry run, the ids that lines before have taken. Nothing is stored then. */
+  taken: Set<string> | null;
+}
+
+/** Stores lines, no two of which have the same externalId, and returns what became of each. */
+export async function storeLines(tx: Context, storing: Storing, lines: Line[]): Promise<Outcome[]> {
+  const { workspaceId, taken } = storing;
+  await lockWorkspace(tx, workspaceId);
+  const existing = await findExisting(tx, storing, lines);
+  const outcomes = new Map<Line, Outcome>();
+  const making: Making[] = [];
+  for (const line of lines) {
+    const outcome = await storeOrMake(tx, storing, existing, line);
+    if (typeof outcome === 'object' && 'item' in outcome) making.push(outcome);
+    else outcomes.set(line, outcome);
+  }
+  const made = taken ? making.map((): Outcome => 'created') : await createItems(tx, storing, making);
+  for (const [index, { line }] of making.entries()) outcomes.set(line, made[index] ?? 'created');
+  return lines.map((line) => outcomes.get(line) as Outcome);
+}
+
+async function findExisting(tx: Context, storing: Storing, lines: Line[]): Promise<Map<string, Feedback>> {
+  const { workspaceId, project } = storing;
+  const wanted = lines.flatMap(({ sent }) => sent?.externalId ?? []);
+  if (wanted.length === 0) return new Map();
+  const found = await tx.db.feedback.findMany({
+    where: { workspaceId, projectId: project.id, externalId: { in: wanted } },
+  });
+  return new Map(found.map((item) => [item.externalId ?? '', item]));
+}
+
+async function storeOrMake(
+  tx: Context,
+  { workspaceId, project, isUpsert, taken }: Storing,
+  existing: Map<string, Feedback>,
+  line: Line,
+): Promise<Outcome | Making> {
+  if (line.fault) return line.fault;
+  const sent = line.sent as ImportedLine;
+  const { externalId = null } = sent;
+  try {
+    await requireOwnUploads(tx, workspaceId, sent);
+    const item = existing.get(externalId ?? '');
+    if (item && isUpsert) return await updateItem(tx, project, item, sent, taken !== null);
+    const isTaken = externalId !== null && taken?.has(externalId);
+    if (isTaken && isUpsert) return 'updated';
+    if (item || isTaken) return { path: 'externalId', message: 'must not be that of another item of the project' };
+    if (sent.message === undefined) return { path: 'message', message: 'is required' };
+    if (externalId !== null) taken?.add(externalId);
+    return { line, item: toNewItem({ workspaceId, project }, sent, line.submitter as Submitter, tx.clock()) };
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error;
+    return readFault(error);
+  }
+}

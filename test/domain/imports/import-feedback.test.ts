@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aFeedback, aWorkspaceWithFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
+import { importFile, itemsOf, sendFile } from '../../support/imports.ts';
+import { runJobs } from '../../support/jobs.ts';
+
+// test/domain/access tests 401, 403, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('202', () => {
+  it('takes a file, and says where to look for it', async () => {
+    const built = await aWorkspaceWithProject(app);
+
+    const { status, headers, body } = await sendFile(built, 'message\nIt broke\n');
+
+    expect(status).toBe(202);
+    expect(headers.location).toBe(`/api/v1/imports/${body.data.id}`);
+    expect(body.data).toMatchObject({ status: 'queued', format: 'csv', fileName: 'ideas.csv', progress: 0 });
+    expect(await itemsOf(built)).toEqual([]);
+  });
+
+  it('stores every field, in the order of the lines', async () => {
+    const customFieldDefinitions = [{ id: 'cf_size', type: 'number', label: 'Size', required: false } as const];
+    const built = await aWorkspaceWithProject(app, { customFieldDefinitions });
+    const header =
+      'message,externalId,category,rating,tags,userName,userEmail,userPhone,priority,context,status,votes,isPublic,createdAt,resolvedAt,dueDate,customFields.cf_size';
+    const line =
+      'It broke,x-1,bug,4.5,"a;b, c",Ada,Ada@example.org,+44 20 7946 0000,high,"{""url"":""x""}",resolved,7,true,2025-01-02,2025-01-03 10:00,2025-02-01T00:00:00+01:00,12';
+
+    const ended = await importFile(app, built, `${header}\n${line}\nSecond${','.repeat(16)}\n`);
+    const [first, second] = await itemsOf(built);
+
+    expect(ended).toMatchObject({
+      status: 'finished',
+      progress: 1,
+      counts: { read: 2, created: 2, updated: 0, unchanged: 0, failed: 0 },
+      errors: [],
+      reportUrl: null,
+      finishedAt: expect.any(String),
+    });
+    expect(first).toMatchObject({
+      ...{
+        ticketNumber: 1,
+        message: 'It broke',
+        externalId: 'x-1',
+        category: 'bug',
+        rating: 4.5,
+        tags: ['a', 'b', 'c'],
+      },
+      ...{ userName: 'Ada', userEmail: 'ada@example.org', userPhone: '+442079460000', priority: 'high' },
+      ...{ context: { url: 'x' }, status: 'resolved', statusCategory: 'resolved', votes: 7, isPublic: true },
+      ...{ createdAt: '2025-01-02T00:00:00.000Z', resolvedAt: '2025-01-03T10:00:00.000Z', channel: 'api' },
+      ...{ dueDate: '2025-01-31T23:00:00.000Z', customMetadata: { customFields: { cf_size: 12 } }, widgetId: 'api' },
+    });
+    expect(second).toMatchObject({ ticketNumber: 2, message: 'Second', status: 'new', tags: [], dueDate: null });
+  });
+
+  it('links items to customers as single items are', async () => {
+    const built = await aWorkspaceWithFeedback(app, { userEmail: 'ada@example.org' });
+    const lines = [
+      'One,ADA@example.org,',
+      'Two,ada@example.org,+442079460000',
+      'Three,,+442079460000',
+      'Four,new@example.org,',
+    ];
+
+    await importFile(app, built, `message,userEmail,userPhone\n${lines.join('\n')}\n`);
+    const { body } = await built.api.get('/customers', { workspaceId: built.workspace.id });
+    const items = await itemsOf(built);
+
+    expect(body.data).toHaveLength(2);
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ primaryEmail: 'ada@example.org', phones: ['+442079460000'], feedbackCount: 4 }),
+    );
+    expect(new Set(items.slice(0, 4).map((item: { customerId: string }) => item.customerId)).size).toBe(1);
+  });
+
+  it('refuses a line that is wrong, names it, and stores the others', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const content =
+      'message,rating,status,userEmail,votes\nGood,,,,\n,5,,,\nBad,11,,,\nBad,,lost,,\nBad,,,nobody,\nBad,,,,many\nGood,,,,\n';
+
+    const ended = await importFile(app, built, content);
+
+    expect(ended.counts).toEqual({ read: 7, created: 2, updated: 0, unchanged: 0, failed: 5 });
+    expect(ended.errors).toEqual([
+      { line: 3, path: 'message', message: 'is required' },
+      { line: 4, path: 'rating', message: 'must be <= 10' },
+      { line: 5, path: 'status', message: 'must be a system status or a custom status of the project' },
+      { line: 6, path: 'userEmail', message: 'must be an email address' },
+      { line: 7, path: 'votes', message: 'must be an integer' },
+    ]);
+    expect(ended.reportUrl).toBe(`http://heed.test/api/v1/imports/${ended.id}/report`);
+    expect((await itemsOf(built)).map(({ ticketNumber }: { ticketNumber: number }) => ticketNumber)).toEqual([1, 2]);
+  });
+
+  it('refuses an externalId that an item or a line before has', async () => {
+    const built = await aWorkspaceWithFeedback(app, { externalId: 'taken' });
+
+    const ended = await importFile(app, built, 'message,externalId\nA,taken\nB,b\nC,b\nD,\nE,\n');
+
+    const message = 'must not be that of another item of the project';
+    expect(ended.errors).toEqual([
+      { line: 2, path: 'externalId', message },
+      { line: 4, path: 'externalId', message },
+    ]);
+    expect(ended.counts).toMatchObject({ created: 3, failed: 2 });
+  });
+
+  it('changes items by their externalId with upsert', async () => {
+    const built = await aWorkspaceWithFeedback(app, { externalId: 'a', category: 'bug' });
+    await aFeedback(built, { externalId: 'same', message: 'Same' });
+    const content =
+      'externalId,message,status,votes\na,New text,resolved,3\nsame,Same,,\nb,Made,,\nb,Changed,,\n,None,,\n';
+
+    const ended = await importFile(app, built, content, { mode: 'upsert' });
+    const items = await itemsOf(built);
+
+    expect(ended.counts).toEqual({ read: 5, created: 1, updated: 2, unchanged: 1, failed: 1 });
+    expect(ended.errors).toEqual([{ line: 6, path: 'externalId', message: 'is required' }]);
+    expect(items[0]).toMatchObject({ message: 'New text', status: 'resolved', votes: 3, category: 'bug' });
+    expect(items[2]).toMatchObject({ externalId: 'b', message: 'Changed' });
+  });
+
+  it('stores nothing in a dry run, and finds the same faults', async () => {
+    const built = await aWorkspaceWithFeedback(app, { externalId: 'taken' });
+    const content = 'message,externalId\nA,taken\nB,b\nC,b\n,d\n';
+
+    const rehearsed = await importFile(app, built, content, { dryRun: 'true' });
+    const stored = await itemsOf(built);
+    const real = await importFile(app, built, content);
+
+    expect(stored).toHaveLength(1);
+    expect(rehearsed.counts).toEqual(real.counts);
+    expect(rehearsed.errors).toEqual(real.errors);
+  });
+
+  it('takes comments, and writes an event for everything with the id of the import', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const comments = [
+      { message: 'Which?', authorType: 'agent', authorName: 'Grace', createdAt: '2025-01-01T00:00:00Z' },
+    ];
+
+    const ended = await importFile(app, built, `${JSON.stringify({ message: 'It broke', comments })}\n`);
+    const [item] = await itemsOf(built);
+    const { body } = await built.api.get(`/feedback/${item.id}`, { workspaceId: built.workspace.id });
+    const log = await built.api.get('/events', { workspaceId: built.workspace.id, after: 1 });
+
+    expect(body.data).toMatchObject({ commentCount: 1, lastCommentBy: 'agent' });
+    expect(body.data.customerComments).toMatchObject([{ message: 'Which?', createdAt: '2025-01-01T00:00:00.000Z' }]);
+    expect(log.body.data.map(({ type }: { type: string }) => type)).toEqual([
+      'feedback.created',
+      'comment.created',
+      'import.finished',
+    ]);
+    expect(log.body.data[0]).toMatchObject({ actor: { type: 'apiKey' }, causedBy: { importId: ended.id }, data: item });
+    expect(log.body.data[2]).toMatchObject({ subject: { type: 'import', id: ended.id }, data: ended });
+  });
+
+  it('runs automations only when asked to', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const actions = [{ type: 'add_tag', params: { tag: 'seen' } }];
+    await built.api.post('/automations', {
+      projectId: built.project.id,
+      name: 'Tag',
+      scope: 'feedback.created',
+      actions,
+    });
+
+    await importFile(app, built, 'message\nQuiet\n');
+    await importFile(app, built, 'message\nLoud\n', { runAutomations: 'true' });
+    await runJobs(app);
+
+    const items = await itemsOf(built);
+    expect(items.map(({ tags }: { tags: string[] }) => tags)).toEqual([[], ['seen']]);
+  });
+
+  it('answers a repeated Idempotency-Key with the same import', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const headers = { 'Idempotency-Key': 'once' };
+
+    const first = await sendFile(built, 'message\nOnce\n', {}, headers);
+    const second = await sendFile(built, 'message\nOnce\n', {}, headers);
+    const other = await sendFile(built, 'message\nOther\n', {}, headers);
+    await runJobs(app);
+
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.location).toBe(first.headers.location);
+    expect(other).toBeError(409, 'conflict');
+    expect(await itemsOf(built)).toHaveLength(1);
+  });
+});
+
+describe('400', () => {
+  it.each([
+    ['', {}, 'body/file', 'must not be empty'],
+    [' \n', {}, 'body/file', 'must not be empty'],
+    ['\u0001\0\u0002x', {}, 'body/file', 'must be CSV, NDJSON or a JSON array'],
+    ['message\n', { format: 'json' }, 'body/file', 'must be a JSON array'],
+    ['message\n', { mapping: '{"a":"b"}' }, 'body/mapping', 'names for "a" what is no field'],
+    ['message\n', { projectId: 'prj_none' }, 'body/projectId', 'must be the id of a project in this workspace'],
+  ])('refuses %j with %j', async (content, fields, path, message) => {
+    const built = await aWorkspaceWithProject(app);
+
+    const response = await sendFile(built, content, fields as Record<string, string>);
+
+    expect(response).toBeError(400, 'bad_request');
+    expect(response.body.error.details).toEqual([{ path, message }]);
+  });
+});
