@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest;
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest;
 
 /**
  * The way it came in.
@@ -3647,7 +3647,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 /**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'import.finished';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'import.finished';
 
 /**
  * One attempt to deliver an event.
@@ -3947,13 +3947,13 @@ export type Erased = {
 };
 
 /**
- * A feedback item came, changed or was deleted.
+ * A feedback item came, changed, was deleted, or is overdue.
  */
 export type FeedbackEvent = EventFields & {
     /**
-     * What happened.
+     * What happened. `feedback.sla_breached` comes once, when the due date of an open or pending item passes.
      */
-    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted';
+    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.sla_breached';
     /**
      * What it happened to.
      */
@@ -4357,7 +4357,7 @@ export type ImportEvent = EventFields & {
  * One change of a workspace's data. `type` tells which form `data` has.
  */
 export type Event = ({
-    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted';
+    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.sla_breached';
 } & FeedbackEvent) | ({
     type: 'comment.created';
 } & CommentEvent) | ({
@@ -10483,6 +10483,15 @@ export type OnFeedbackDeletedWebhookPayload = FeedbackEvent;
 export type OnFeedbackDeletedWebhookRequest = {
     body: OnFeedbackDeletedWebhookPayload;
     key: 'feedback.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnFeedbackSlaBreachedWebhookPayload = FeedbackEvent;
+
+export type OnFeedbackSlaBreachedWebhookRequest = {
+    body: OnFeedbackSlaBreachedWebhookPayload;
+    key: 'feedback.sla_breached';
     path?: never;
     query?: never;
 };

@@ -3476,6 +3476,7 @@ export const FeedbackScalarFieldEnum = {
   watcherIds: 'watcherIds',
   dueDate: 'dueDate',
   dueDateFromRule: 'dueDateFromRule',
+  breachRecorded: 'breachRecorded',
   resolvedAt: 'resolvedAt',
   userName: 'userName',
   userEmail: 'userEmail',

@@ -352,6 +352,7 @@ export const FeedbackScalarFieldEnum = {
   watcherIds: 'watcherIds',
   dueDate: 'dueDate',
   dueDateFromRule: 'dueDateFromRule',
+  breachRecorded: 'breachRecorded',
   resolvedAt: 'resolvedAt',
   userName: 'userName',
   userEmail: 'userEmail',

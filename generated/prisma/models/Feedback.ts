@@ -60,6 +60,7 @@ export type FeedbackMinAggregateOutputType = {
   assigneeId: string | null
   dueDate: Date | null
   dueDateFromRule: boolean | null
+  breachRecorded: boolean | null
   resolvedAt: Date | null
   userName: string | null
   userEmail: string | null
@@ -97,6 +98,7 @@ export type FeedbackMaxAggregateOutputType = {
   assigneeId: string | null
   dueDate: Date | null
   dueDateFromRule: boolean | null
+  breachRecorded: boolean | null
   resolvedAt: Date | null
   userName: string | null
   userEmail: string | null
@@ -136,6 +138,7 @@ export type FeedbackCountAggregateOutputType = {
   watcherIds: number
   dueDate: number
   dueDateFromRule: number
+  breachRecorded: number
   resolvedAt: number
   userName: number
   userEmail: number
@@ -193,6 +196,7 @@ export type FeedbackMinAggregateInputType = {
   assigneeId?: true
   dueDate?: true
   dueDateFromRule?: true
+  breachRecorded?: true
   resolvedAt?: true
   userName?: true
   userEmail?: true
@@ -230,6 +234,7 @@ export type FeedbackMaxAggregateInputType = {
   assigneeId?: true
   dueDate?: true
   dueDateFromRule?: true
+  breachRecorded?: true
   resolvedAt?: true
   userName?: true
   userEmail?: true
@@ -269,6 +274,7 @@ export type FeedbackCountAggregateInputType = {
   watcherIds?: true
   dueDate?: true
   dueDateFromRule?: true
+  breachRecorded?: true
   resolvedAt?: true
   userName?: true
   userEmail?: true
@@ -397,6 +403,7 @@ export type FeedbackGroupByOutputType = {
   watcherIds: string[]
   dueDate: Date | null
   dueDateFromRule: boolean
+  breachRecorded: boolean
   resolvedAt: Date | null
   userName: string | null
   userEmail: string | null
@@ -461,6 +468,7 @@ export type FeedbackWhereInput = {
   watcherIds?: Prisma.StringNullableListFilter<"Feedback">
   dueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   dueDateFromRule?: Prisma.BoolFilter<"Feedback"> | boolean
+  breachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -511,6 +519,7 @@ export type FeedbackOrderByWithRelationInput = {
   watcherIds?: Prisma.SortOrder
   dueDate?: Prisma.SortOrderInput | Prisma.SortOrder
   dueDateFromRule?: Prisma.SortOrder
+  breachRecorded?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   userName?: Prisma.SortOrderInput | Prisma.SortOrder
   userEmail?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -566,6 +575,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   watcherIds?: Prisma.StringNullableListFilter<"Feedback">
   dueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   dueDateFromRule?: Prisma.BoolFilter<"Feedback"> | boolean
+  breachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -616,6 +626,7 @@ export type FeedbackOrderByWithAggregationInput = {
   watcherIds?: Prisma.SortOrder
   dueDate?: Prisma.SortOrderInput | Prisma.SortOrder
   dueDateFromRule?: Prisma.SortOrder
+  breachRecorded?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   userName?: Prisma.SortOrderInput | Prisma.SortOrder
   userEmail?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -665,6 +676,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   watcherIds?: Prisma.StringNullableListFilter<"Feedback">
   dueDate?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   dueDateFromRule?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
+  breachRecorded?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
   resolvedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
@@ -703,6 +715,7 @@ export type FeedbackCreateInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -752,6 +765,7 @@ export type FeedbackUncheckedCreateInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -795,6 +809,7 @@ export type FeedbackUpdateInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -844,6 +859,7 @@ export type FeedbackUncheckedUpdateInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -890,6 +906,7 @@ export type FeedbackCreateManyInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -928,6 +945,7 @@ export type FeedbackUpdateManyMutationInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -968,6 +986,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1029,6 +1048,7 @@ export type FeedbackCountOrderByAggregateInput = {
   watcherIds?: Prisma.SortOrder
   dueDate?: Prisma.SortOrder
   dueDateFromRule?: Prisma.SortOrder
+  breachRecorded?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   userName?: Prisma.SortOrder
   userEmail?: Prisma.SortOrder
@@ -1076,6 +1096,7 @@ export type FeedbackMaxOrderByAggregateInput = {
   assigneeId?: Prisma.SortOrder
   dueDate?: Prisma.SortOrder
   dueDateFromRule?: Prisma.SortOrder
+  breachRecorded?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   userName?: Prisma.SortOrder
   userEmail?: Prisma.SortOrder
@@ -1113,6 +1134,7 @@ export type FeedbackMinOrderByAggregateInput = {
   assigneeId?: Prisma.SortOrder
   dueDate?: Prisma.SortOrder
   dueDateFromRule?: Prisma.SortOrder
+  breachRecorded?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
   userName?: Prisma.SortOrder
   userEmail?: Prisma.SortOrder
@@ -1433,6 +1455,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -1480,6 +1503,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -1555,6 +1579,7 @@ export type FeedbackScalarWhereInput = {
   watcherIds?: Prisma.StringNullableListFilter<"Feedback">
   dueDate?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   dueDateFromRule?: Prisma.BoolFilter<"Feedback"> | boolean
+  breachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -1593,6 +1618,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -1640,6 +1666,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -1709,6 +1736,7 @@ export type FeedbackCreateWithoutProjectInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -1755,6 +1783,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -1824,6 +1853,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -1872,6 +1902,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -1930,6 +1961,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1978,6 +2010,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2020,6 +2053,7 @@ export type FeedbackCreateWithoutNotesInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2068,6 +2102,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2126,6 +2161,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2174,6 +2210,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2216,6 +2253,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2264,6 +2302,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2322,6 +2361,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2370,6 +2410,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2412,6 +2453,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2459,6 +2501,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2527,6 +2570,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2575,6 +2619,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2633,6 +2678,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2681,6 +2727,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2723,6 +2770,7 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2771,6 +2819,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2829,6 +2878,7 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2877,6 +2927,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2921,6 +2972,7 @@ export type FeedbackCreateManyAssigneeInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -2959,6 +3011,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3006,6 +3059,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3051,6 +3105,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3091,6 +3146,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -3129,6 +3185,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3176,6 +3233,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3221,6 +3279,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3260,6 +3319,7 @@ export type FeedbackCreateManyProjectInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -3298,6 +3358,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3344,6 +3405,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3388,6 +3450,7 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3428,6 +3491,7 @@ export type FeedbackCreateManyCustomerInput = {
   watcherIds?: Prisma.FeedbackCreatewatcherIdsInput | string[]
   dueDate?: Date | string | null
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
@@ -3465,6 +3529,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3512,6 +3577,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3556,6 +3622,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   watcherIds?: Prisma.FeedbackUpdatewatcherIdsInput | string[]
   dueDate?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3663,6 +3730,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   watcherIds?: boolean
   dueDate?: boolean
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: boolean
   userName?: boolean
   userEmail?: boolean
@@ -3714,6 +3782,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   watcherIds?: boolean
   dueDate?: boolean
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: boolean
   userName?: boolean
   userEmail?: boolean
@@ -3759,6 +3828,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   watcherIds?: boolean
   dueDate?: boolean
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: boolean
   userName?: boolean
   userEmail?: boolean
@@ -3804,6 +3874,7 @@ export type FeedbackSelectScalar = {
   watcherIds?: boolean
   dueDate?: boolean
   dueDateFromRule?: boolean
+  breachRecorded?: boolean
   resolvedAt?: boolean
   userName?: boolean
   userEmail?: boolean
@@ -3825,7 +3896,7 @@ export type FeedbackSelectScalar = {
   version?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "resolvedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "resolvedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -3893,6 +3964,10 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     watcherIds: string[]
     dueDate: Date | null
     dueDateFromRule: boolean
+    /**
+     * Whether the log of events has its breach, or it came overdue.
+     */
+    breachRecorded: boolean
     resolvedAt: Date | null
     userName: string | null
     userEmail: string | null
@@ -4369,6 +4444,7 @@ export interface FeedbackFieldRefs {
   readonly watcherIds: Prisma.FieldRef<"Feedback", 'String[]'>
   readonly dueDate: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly dueDateFromRule: Prisma.FieldRef<"Feedback", 'Boolean'>
+  readonly breachRecorded: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly resolvedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly userName: Prisma.FieldRef<"Feedback", 'String'>
   readonly userEmail: Prisma.FieldRef<"Feedback", 'String'>

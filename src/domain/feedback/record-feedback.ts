@@ -21,12 +21,26 @@ export function recordFeedbackChange(tx: Context, { before, after }: Change): vo
 }
 
 /** Records that the items go. Call it while they are still there. */
-export async function recordDeletedFeedback(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
+export function recordDeletedFeedback(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
+  return recordItems(tx, 'feedback.deleted', workspaceId, ids);
+}
+
+/** Records that the items are overdue. */
+export function recordBreachedFeedback(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
+  return recordItems(tx, 'feedback.sla_breached', workspaceId, ids);
+}
+
+async function recordItems(
+  tx: Context,
+  type: 'feedback.deleted' | 'feedback.sla_breached',
+  workspaceId: string,
+  ids: string[],
+): Promise<void> {
   for (const row of await readFeedbackItems(tx, workspaceId, ids)) {
     const { id, projectId } = row;
     const subject = { type: 'feedback', id } as const;
     const data = presentFeedback(tx, row);
-    record(tx, { type: 'feedback.deleted', workspaceId, projectId, feedbackId: id, subject, changes: null, data });
+    record(tx, { type, workspaceId, projectId, feedbackId: id, subject, changes: null, data });
   }
 }
 

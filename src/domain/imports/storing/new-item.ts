@@ -24,6 +24,7 @@ export function toNewItem(
   const status = sent.status ?? 'new';
   const statusCategory = requireStatusCategory(project, status);
   const resolvedAt = isDone(statusCategory) ? (readTime(sent.resolvedAt, 'resolvedAt') ?? createdAt) : null;
+  const dueDate = readTime(sent.dueDate, 'dueDate') ?? null;
   return {
     ...nothing,
     ...(sent as object),
@@ -31,7 +32,8 @@ export function toNewItem(
     message: sent.message ?? '',
     ...{ status, statusCategory, statusChangedAt: resolvedAt ?? createdAt, resolvedAt },
     ...{ tags: sent.tags ?? [], watcherIds: [], votes: sent.votes ?? 0, isPublic: sent.isPublic ?? false },
-    ...{ dueDate: readTime(sent.dueDate, 'dueDate') ?? null, dueDateFromRule: false },
+    // What is overdue when it comes did not become so here.
+    ...{ dueDate, dueDateFromRule: false, breachRecorded: dueDate !== null && dueDate < now },
     ...{ userName, userEmail, userPhone, customerCommentsEnabled: sent.customerCommentsEnabled ?? true },
     ...{ commentCount: comments.length, lastCommentBy: comments.at(-1)?.authorType ?? null },
     context: (sent.context ?? {}) as Prisma.JsonObject,

@@ -1,0 +1,28 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
+
+/** Has an index of its own, over all workspaces. */
+const unrecorded = Prisma.sql`f.status_category IN ('open', 'pending') AND NOT f.breach_recorded AND f.due_date IS NOT NULL`;
+
+/** Returns items of all workspaces that are overdue and not recorded, the longest overdue first, by workspace. */
+export async function findBreaches({ db, clock }: Context, most: number): Promise<Map<string, string[]>> {
+  const rows = await db.$queryRaw<{ workspaceId: string; id: string }[]>`
+    SELECT f.workspace_id AS "workspaceId", f.id FROM feedback f
+    WHERE ${unrecorded} AND f.due_date < ${clock()}::timestamptz ORDER BY f.due_date LIMIT ${most}`;
+  const found = new Map<string, string[]>();
+  for (const { workspaceId, id } of rows) found.set(workspaceId, [...(found.get(workspaceId) ?? []), id]);
+  return found;
+}
+
+/** Marks those of the items that still are overdue, and returns them. It is no change of the items. */
+export async function markBreached({ db, clock }: Context, workspaceId: string, ids: string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    UPDATE feedback f SET breach_recorded = true
+    WHERE f.workspace_id = ${workspaceId} AND f.id = ANY(ARRAY(
+      SELECT f.id FROM feedback f
+      WHERE f.workspace_id = ${workspaceId} AND f.id = ANY(${ids}::text[]) AND ${unrecorded}
+        AND f.due_date < ${clock()}::timestamptz
+      ORDER BY f.id FOR UPDATE))
+    RETURNING f.id`;
+  return rows.map(({ id }) => id);
+}
