@@ -6,9 +6,9 @@ import type { Context } from '../../platform/context.ts';
 import { changeFeedback } from '../feedback/change-feedback.ts';
 import { recordComment } from '../feedback/comment.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
-import { addThreadWords } from '../feedback/thread-words-sql.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { isDone } from '../rules/status.ts';
+import { addThreadWords } from '../thread-words-sql.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 
 /** The content of a comment. It says something, and its author is known. */

@@ -5,8 +5,8 @@ import type { Context } from '../../platform/context.ts';
 import { changeFeedback } from '../feedback/change-feedback.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
 import { recordNote } from '../feedback/note.ts';
-import { addThreadWords } from '../feedback/thread-words-sql.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
+import { addThreadWords } from '../thread-words-sql.ts';
 import { useAttachments } from '../uploads/use-attachments.ts';
 
 /** The content of a note. It says something, and its HTML is clean. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { recordBreaches } from '../../../src/domain/feedback/record-breaches.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aWorkspaceWithFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aFeedback, aSubscription, aWorkspaceWithFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
 import { importFile, itemsOf, sendFile } from '../../support/imports.ts';
-import { runJobs } from '../../support/jobs.ts';
+import { contextOf, runJobs } from '../../support/jobs.ts';
 
 // test/domain/access tests 401, 403, 429, 500, 503, with the operation's sample request there.
 
@@ -160,6 +161,48 @@ describe('202', () => {
     ]);
     expect(log.body.data[0]).toMatchObject({ actor: { type: 'apiKey' }, causedBy: { importId: ended.id }, data: item });
     expect(log.body.data[2]).toMatchObject({ subject: { type: 'import', id: ended.id }, data: ended });
+  });
+
+  it('lets items be found by the words of their comments', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const author = { authorType: 'customer', authorName: 'Ada' };
+    const comments = ['First quetzal', 'Then zugzwang'].map((message) => ({ ...author, message }));
+
+    await importFile(app, built, `${JSON.stringify({ message: 'It broke', comments })}\n{"message":"Other"}\n`);
+
+    for (const search of ['quetzal', 'zugzw', 'then first'])
+      expect((await built.api.get('/feedback', { workspaceId: built.workspace.id, search })).body.data).toMatchObject([
+        { message: 'It broke' },
+      ]);
+  });
+
+  it('tells of no breach of an item that was overdue when it came', async () => {
+    const built = await aWorkspaceWithProject(app);
+
+    await importFile(app, built, 'message,dueDate\nOverdue,2025-02-01T00:00:00Z\n');
+    await recordBreaches(contextOf(app));
+    const { body } = await built.api.get('/events', {
+      workspaceId: built.workspace.id,
+      types: 'feedback.sla_breached',
+    });
+
+    expect(body.data).toEqual([]);
+    expect(await itemsOf(built)).toMatchObject([{ slaBreached: true }]);
+  });
+
+  it.each([
+    [false, ['import.finished']],
+    [true, ['feedback.created', 'comment.created', 'import.finished']],
+  ])('sends items to subscriptions only with includeImports (%s), and its end always', async (includeImports, sent) => {
+    const built = await aWorkspaceWithProject(app);
+    const comments = [{ message: 'Which?', authorType: 'agent', authorName: 'Grace' }];
+    const { id } = await aSubscription(built, { types: ['*'], includeImports });
+
+    await importFile(app, built, `${JSON.stringify({ message: 'It broke', comments })}\n`);
+    const { body } = await built.api.get(`/subscriptions/${id}/deliveries`);
+
+    const types = body.data.map(({ type }: { type: string }) => type).reverse();
+    expect(types.filter((type: string) => !type.startsWith('subscription.'))).toEqual(sent);
   });
 
   it('runs automations only when asked to', async () => {

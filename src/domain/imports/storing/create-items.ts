@@ -7,6 +7,7 @@ import { recordComment } from '../../feedback/comment.ts';
 import { countCreated } from '../../feedback/submit-feedback.ts';
 import { presentAs } from '../../present-as.ts';
 import { isSlaBreached } from '../../rules/sla.ts';
+import { renewThreadWords } from '../../thread-words-sql.ts';
 import { limitReached, planLimits } from '../../workspaces/plans.ts';
 import type { Line, Outcome } from '../line.ts';
 import { insertRows } from './insert-rows.ts';
@@ -40,7 +41,7 @@ export async function createItems(
   }));
   await insertRows(tx, 'feedback', rows);
   for (const row of rows) recordCreated(tx, row);
-  await addComments(tx, rows, made);
+  await addComments(tx, workspaceId, rows, made);
   tx.afterCommit(() => countCreated('api', made.length));
   const refused = { path: '', message: limitReached(plan, 'feedbackPerMonth').message };
   return all.map((_, index) => (index < count ? 'created' : refused));
@@ -56,7 +57,7 @@ function recordCreated(tx: Context, row: FeedbackColumns): void {
   record(tx, { type: 'feedback.created', workspaceId, projectId, feedbackId: id, subject, changes: null, data });
 }
 
-async function addComments(tx: Context, items: FeedbackColumns[], made: Making[]): Promise<void> {
+async function addComments(tx: Context, workspaceId: string, items: FeedbackColumns[], made: Making[]): Promise<void> {
   const all = items.flatMap((item, index) =>
     (made[index]?.line.sent?.comments ?? []).map((comment) => ({ item, row: toComment(item, comment, tx.clock()) })),
   );
@@ -65,6 +66,7 @@ async function addComments(tx: Context, items: FeedbackColumns[], made: Making[]
     'comments',
     all.map(({ row }) => row),
   );
+  await renewThreadWords(tx, workspaceId, [...new Set(all.map(({ item }) => item.id))]);
   for (const { item, row } of all) recordComment(tx, item, { ...row, attachments: [] });
 }
 
