@@ -4,6 +4,7 @@ import type { CallerContext, Input } from '../operation.ts';
 import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findOwnCustomer } from './customer.ts';
+import { eraseReportsOfItems, eraseReportsWith } from './erase-imports-sql.ts';
 import {
   eraseAnswersAbout,
   eraseCommentsOn,
@@ -28,7 +29,9 @@ export function personOf({ id, workspaceId, mergedCustomerIds, emails }: Custome
 
 /** Empties most of a customer's items before the customer goes. What is done stays done if the request breaks off. */
 export async function eraseInSteps(ctx: CallerContext, { params, query }: Input<'eraseCustomer'>): Promise<Erased> {
-  const person = personOf(await findOwnCustomer(ctx, params.id, query.workspaceId));
+  const customer = await findOwnCustomer(ctx, params.id, query.workspaceId);
+  const person = personOf(customer);
+  await eraseReportsWith(ctx, person, customer.phones);
   const sum = { items: 0, comments: 0, files: 0 };
   for (let last = itemsAtATime; last === itemsAtATime; ) {
     const step = await inTransaction(ctx, async (tx) => {
@@ -49,6 +52,7 @@ export async function eraseSomeItems(tx: Context, person: Person): Promise<Erase
   await eraseJobs(tx, person, ids);
   await eraseItems(tx, person, ids);
   const comments = await eraseCommentsOn(tx, person, ids);
+  await eraseReportsOfItems(tx, person, ids);
   await eraseEventsOfItems(tx, person, ids);
   await eraseAnswersAbout(tx, person.workspaceId, ids);
   return { items: ids.length, comments, files };

@@ -1,5 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
+import { renewThreadWords } from '../thread-words-sql.ts';
 
 /** The person in one workspace. */
 export interface Person {
@@ -38,17 +39,22 @@ export async function eraseItems(tx: Context, { workspaceId }: Person, ids: stri
     WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${ids}::text[])`;
 }
 
-/** Empties what customers wrote on these items, and returns how much that was. */
-export function eraseCommentsOn(tx: Context, { workspaceId }: Person, feedbackIds: string[]): Promise<number> {
-  return eraseComments(tx, workspaceId, Prisma.sql`feedback_id = ANY(${feedbackIds}::text[])`);
+/** Empties what customers wrote on these items, and returns how much that was. The search forgets their notes too. */
+export async function eraseCommentsOn(tx: Context, { workspaceId }: Person, feedbackIds: string[]): Promise<number> {
+  const { count } = await eraseComments(tx, workspaceId, Prisma.sql`feedback_id = ANY(${feedbackIds}::text[])`);
+  await renewThreadWords(tx, workspaceId, feedbackIds);
+  return count;
 }
 
 /** Empties what was written from the person's addresses on any item, and tells its events apart. */
-export function eraseCommentsFrom(tx: Context, { workspaceId, emails }: Person): Promise<number> {
-  return eraseComments(tx, workspaceId, Prisma.sql`lower(author_email) = ANY(${emails}::text[])`);
+export async function eraseCommentsFrom(tx: Context, { workspaceId, emails }: Person): Promise<number> {
+  const which = Prisma.sql`lower(author_email) = ANY(${emails}::text[])`;
+  const { count, items } = await eraseComments(tx, workspaceId, which);
+  await renewThreadWords(tx, workspaceId, items);
+  return count;
 }
 
-async function eraseComments(tx: Context, workspaceId: string, which: Prisma.Sql): Promise<number> {
+async function eraseComments(tx: Context, workspaceId: string, which: Prisma.Sql) {
   const rows = await tx.db.$queryRaw<{ id: string; feedbackId: string }[]>`
     UPDATE comments SET message = ${erased}, author_name = 'Erased', author_email = NULL
     WHERE workspace_id = ${workspaceId} AND author_type = 'customer' AND author_name <> 'Erased' AND ${which}
@@ -64,7 +70,7 @@ async function eraseComments(tx: Context, workspaceId: string, which: Prisma.Sql
     Prisma.sql`feedback_id = ANY(${items}::text[]) AND type = 'comment.created'
     AND subject_id = ANY(${ids}::text[])`,
   );
-  return rows.length;
+  return { count: rows.length, items };
 }
 
 export function eraseEventsOfItems(tx: Context, { workspaceId }: Person, feedbackIds: string[]): Promise<void> {
@@ -79,7 +85,7 @@ export function eraseEventsOfCustomers(tx: Context, { workspaceId, ids }: Person
 async function eraseEvents(tx: Context, workspaceId: string, which: Prisma.Sql): Promise<void> {
   await tx.db.$executeRaw`
     WITH rewritten AS (
-      UPDATE events SET data = '{"erased":true}', changes = NULL WHERE workspace_id = ${workspaceId} AND ${which}
+      UPDATE events SET data = '{"erased":true}', changes = NULL, unshown = NULL WHERE workspace_id = ${workspaceId} AND ${which}
       RETURNING id
     )
     UPDATE deliveries SET attempts = (

@@ -1,19 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aCustomer, aFeedback, aKey, aMember, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
+import {
+  aCustomer,
+  aFeedback,
+  aKey,
+  aMember,
+  anAutomation,
+  aSubscription,
+  aWorkspaceWithProject,
+} from '../../support/builders.ts';
+import { importFile } from '../../support/imports.ts';
 import { runJobs } from '../../support/jobs.ts';
+import { png } from '../../support/media.ts';
+import { TestReceiver } from '../../support/receiver.ts';
+import { aFileUrl, anAttachment } from '../../support/uploads.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
 const log: string[] = [];
 let app: TestApp;
+let receiver: TestReceiver;
 beforeAll(async () => {
-  app = await startTestApp({}, { log: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }) });
+  const settings = { webhookAllowedAddresses: ['127.0.0.1'] };
+  app = await startTestApp(settings, { log: pino({ level: 'trace' }, { write: (line) => void log.push(line) }) });
+  receiver = await TestReceiver.start();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
 
 /** Every row of every table, the queue's too, and every file, as one text. */
 async function everything(): Promise<string> {
@@ -42,7 +61,33 @@ const secrets = {
   externalId: 'the-secret-external-id',
   profile: 'the-secret-profile-note',
   handle: 'the-secret-handle',
+  fileName: 'the-secret-file-name',
+  fileContent: 'the-secret-file-content',
+  imported: 'the-secret-imported-message',
+  importedComment: 'the-secret-imported-comment',
+  refused: 'the-secret-refused-line',
+  refusedElsewhere: 'the-secret-refused-elsewhere',
+  wordOfComment: 'quetzalcoatl',
+  wordOfImport: 'borborygmus',
+  wordOfNote: 'zugzwang',
+  wordElsewhere: 'serendipity',
 };
+
+/** The receiver does not take what it is sent, and sends it back. */
+const refuse = (res: ServerResponse) => res.writeHead(500).end(receiver.received.at(-1)?.body);
+
+/** What an import keeps of the person: an item with a comment, and lines that it has refused. */
+async function importsOf(built: Awaited<ReturnType<typeof aWorkspaceWithProject>>) {
+  const author = { authorType: 'customer', authorName: secrets.name, authorEmail: secrets.userEmail };
+  const comments = [{ ...author, message: `${secrets.importedComment} ${secrets.wordOfImport}` }];
+  const lines = [
+    { message: secrets.imported, userEmail: secrets.userEmail, comments },
+    { message: secrets.refused, rating: 11 },
+  ];
+  await importFile(app, built, lines.map((line) => JSON.stringify(line)).join('\n'));
+  await importFile(app, built, `message,rating,userPhone\n${secrets.refusedElsewhere},11,+44 (20) 7946-0123\n`);
+  return importFile(app, built, 'message,rating\nOf nobody,11\n');
+}
 
 /** A person who has left traces wherever one can. */
 async function aPersonEverywhere() {
@@ -52,14 +97,21 @@ async function aPersonEverywhere() {
   await anAutomation(built, {
     scope: 'feedback.created',
     conditions: { combinator: 'and', rules: [{ field: 'message', operator: 'contains', value: 'secret' }] },
-    actions: [{ type: 'add_comment', params: { message: 'Thank you' } }],
+    actions: [
+      { type: 'add_comment', params: { message: 'Thank you' } },
+      { type: 'send_webhook', params: { url: receiver.url() } },
+    ],
   });
+  await aSubscription(built, { url: receiver.url(), types: ['feedback.created', 'comment.*'] });
+  receiver.answers = Array.from({ length: 50 }, () => refuse);
+  const file = Buffer.concat([png, Buffer.from(secrets.fileContent)]);
   const item = await aFeedback(built, {
     message: secrets.message,
     userName: secrets.name,
     userEmail: secrets.userEmail,
     userPhone: secrets.userPhone,
     externalId: secrets.externalId,
+    screenshotUrl: await aFileUrl(built, { file, fileName: `${secrets.fileName}.png` }),
     context: { page: secrets.context },
     customMetadata: { plan: secrets.metadata },
     category: 'bug',
@@ -68,16 +120,28 @@ async function aPersonEverywhere() {
   });
   const author = { authorType: 'customer', authorName: secrets.name, authorEmail: secrets.userEmail };
   const key = { 'Idempotency-Key': `comment-${item.id}` };
-  await api.post(`/feedback/${item.id}/comments`, { ...author, message: secrets.comment }, key);
-  await api.post(`/feedback/${item.id}/comments`, { message: 'What an agent wrote' });
+  await api.post(
+    `/feedback/${item.id}/comments`,
+    { ...author, message: `${secrets.comment} ${secrets.wordOfComment}` },
+    key,
+  );
+  const attachments = [await anAttachment({ ...built, feedback: item })];
+  await api.post(`/feedback/${item.id}/comments`, { message: 'What an agent wrote', attachments });
   const other = await aFeedback(built, { message: 'Of somebody else' });
-  await api.post(`/feedback/${other.id}/comments`, { ...author, message: secrets.elsewhere });
-  await api.post(`/feedback/${item.id}/notes`, { content: secrets.note, mentions: [member.id] });
+  await api.post(`/feedback/${other.id}/comments`, {
+    ...author,
+    message: `${secrets.elsewhere} ${secrets.wordElsewhere}`,
+  });
+  await api.post(`/feedback/${item.id}/notes`, {
+    content: `${secrets.note} ${secrets.wordOfNote}`,
+    mentions: [member.id],
+  });
   const profile = { notes: secrets.profile, socialHandles: [{ platform: 'x', handle: secrets.handle }] };
   await api.patch(`/customers/${item.customerId}`, profile);
+  const ofNobody = await importsOf(built);
   await runJobs(app);
   await api.post(`/feedback/${item.id}/notes`, { content: secrets.note, mentions: [member.id] });
-  return { ...built, item, other, customerId: item.customerId ?? '', key };
+  return { ...built, item, other, customerId: item.customerId ?? '', key, ofNobody };
 }
 
 describe('200', () => {
@@ -85,11 +149,14 @@ describe('200', () => {
     const { api, workspace, item, other, customerId, key } = await aPersonEverywhere();
     const before = await everything();
     expect(Object.values(secrets).filter((secret) => !before.includes(secret.toLowerCase()))).toEqual([]);
+    const { attempts } = await app.database.prisma.delivery.findFirstOrThrow({ orderBy: { sequence: 'asc' } });
+    expect(JSON.stringify(attempts)).toContain(secrets.message);
+    expect(await app.running.queue.boss.findJobs('deliver-webhook')).toMatchObject([{ state: 'retry' }]);
 
     const response = await api.post(`/customers/${customerId}/erase`, {});
 
     expect(response.status).toBe(200);
-    expect(response.body.data).toEqual({ id: customerId, erased: true, items: 1, comments: 2, files: 0 });
+    expect(response.body.data).toEqual({ id: customerId, erased: true, items: 2, comments: 3, files: 2 });
     const after = await everything();
     expect(Object.values(secrets).filter((secret) => after.includes(secret.toLowerCase()))).toEqual([]);
     const left = (await api.get(`/feedback/${item.id}`, { workspaceId: workspace.id })).body.data;
@@ -116,6 +183,31 @@ describe('200', () => {
     expect(replay).toBeError(409, 'conflict');
     expect(await api.get(`/customers/${customerId}`)).toBeError(404, 'not_found');
     expect((await api.get('/events', { workspaceId: workspace.id, pageSize: 500 })).status).toBe(200);
+    expect(await app.running.queue.boss.findJobs('deliver-webhook')).toEqual([]);
+  });
+
+  it('lets no search find the person, and others still', async () => {
+    const { api, workspace, item, other, customerId } = await aPersonEverywhere();
+    const find = async (search: string) =>
+      (await api.get('/feedback', { workspaceId: workspace.id, search })).body.data.map(({ id }: { id: string }) => id);
+    const { wordOfComment, wordOfImport, wordOfNote, wordElsewhere } = secrets;
+    const words = [wordOfComment, wordOfImport, wordOfNote, wordElsewhere, secrets.userEmail];
+    expect((await Promise.all(words.map(find))).map(({ length }) => length)).toEqual([1, 1, 1, 1, 2]);
+
+    await api.post(`/customers/${customerId}/erase`, {});
+
+    expect((await Promise.all(words.map(find))).flat()).toEqual([]);
+    expect(await find('agent wrote')).toEqual([item.id]);
+    expect(await find('somebody')).toEqual([other.id]);
+  });
+
+  it('empties the reports of imports that hold lines of the person, and no others', async () => {
+    const { api, customerId, ofNobody } = await aPersonEverywhere();
+
+    await api.post(`/customers/${customerId}/erase`, {});
+
+    const left = await app.database.prisma.importRefusal.findMany({ where: { workspaceId: ofNobody.workspaceId } });
+    expect(left.map(({ importId }) => importId)).toEqual([ofNobody.id]);
   });
 
   it('goes on where it broke off, and leaves other people alone', async () => {
