@@ -46,9 +46,10 @@ async function generate(): Promise<OpenApiDocument> {
   for (const source of sources) cpSync(join(project, source), join(root, source), { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
   const { bundle, dereferenced } = generateContract(root);
-  await Promise.all([generateSdk(root, bundle), generatePrismaClient(root), generateWidget(project, root)]);
+  await Promise.all([generateSdk(root, bundle), generatePrismaClient(root)]);
   generateOperations(root, bundle);
   generateContractConstants(root, bundle);
+  await generateWidget(project, root);
   generateConditionVocabulary(root, bundle);
   generateOperationRegistry(root, bundle);
   generateSdkResources(root, bundle);

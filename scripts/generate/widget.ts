@@ -16,12 +16,22 @@ export async function generateWidget(project: string, root: string): Promise<voi
     format: 'iife',
     target: 'es2022',
     charset: 'utf8',
-    plugins: [cssAsText],
+    plugins: [cssAsText, generatedIn(root)],
   });
   const script = result.outputFiles[0]?.contents ?? new Uint8Array();
   const size = gzipSync(script).length;
   if (size > mostGzippedBytes) throw new Error(`widget.js has ${size} bytes gzipped, more than ${mostGzippedBytes}`);
   writeFileSync(join(root, 'generated/widget.js'), script);
+}
+
+/** What is imported from generated/ is what has just been generated. */
+function generatedIn(root: string): Plugin {
+  return {
+    name: 'generated-in-root',
+    setup({ onResolve }) {
+      onResolve({ filter: /\/generated\// }, ({ path }) => ({ path: join(root, path.slice(path.indexOf('generated/'))) }));
+    },
+  };
 }
 
 /** Style sheets are imported as text, minified. */
