@@ -1,7 +1,7 @@
 /**
  * What the service is measured against: Express and pg with nothing between them. It runs the statements that the
- * service sends to the database for the same request (see capture.ts), and checks nothing. It prepares no statements,
- * as a server of ten lines would not. The service prepares those that find or store a single item.
+ * service sends to the database for the same request (see capture.ts), checks nothing and writes no events. It prepares
+ * no statements, as a server of ten lines would not. The service prepares those that find or store a single item.
  */
 import express from 'express';
 import { Pool } from 'pg';

@@ -5,6 +5,7 @@ import { openDatabase } from '../src/platform/db/client.ts';
 import { startServer } from '../src/start/server.ts';
 import { readSettings } from '../src/start/settings.ts';
 import type { CaseName, CaseRequest, Cases } from './cases.ts';
+import { withoutEvents } from './without-events.ts';
 
 export interface Statement {
   text: string;
@@ -55,7 +56,7 @@ async function send({ method, path, headers, body }: CaseRequest, port: number):
 function onlyStatement({ method, path }: CaseRequest, queries: Statement[]): Statement {
   const [statement, ...more] = queries.filter(({ text }) => /\b(FROM|INTO) feedback\b/.test(text));
   if (!statement || more.length > 0) throw new Error(`${method} ${path} is not one statement about feedback`);
-  return statement;
+  return withoutEvents(statement);
 }
 
 /** What all connections of this process send from now on. */

@@ -29,7 +29,9 @@ function generatedIn(root: string): Plugin {
   return {
     name: 'generated-in-root',
     setup({ onResolve }) {
-      onResolve({ filter: /\/generated\// }, ({ path }) => ({ path: join(root, path.slice(path.indexOf('generated/'))) }));
+      onResolve({ filter: /\/generated\// }, ({ path }) => ({
+        path: join(root, path.slice(path.indexOf('generated/'))),
+      }));
     },
   };
 }

@@ -24,7 +24,7 @@ export class Keyring {
   /** The key that this text is; null when there is no such key, and when it is revoked or expired. */
   async find(text: string): Promise<Caller | null> {
     const credential = isApiKeyForm(text) ? await this.#known.find(hashApiKey(text)) : null;
-    return credential && credential.caller;
+    return credential?.caller ?? null;
   }
 }
 
