@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildHeed } from '../../scripts/build/build-heed.ts';
 
 const project = join(import.meta.dirname, '../..');
-const mostWaitMs = 60_000;
+const mostWaitMs = 240_000;
 
 /**
  * What to give to Node.js for the `heed` command. It is built once for a test run, by the first worker that needs it.

@@ -35,16 +35,19 @@ export interface Form {
 
 /**
  * Reads the fields of schemas. A schema that has a name is unfolded where it is met first, and is a link to its own place
- * from then on: so a page stays short. With `unfolds: false` it is a link everywhere.
+ * from then on: so a page stays short. With `unfolds: false` it is a link everywhere. On the page of a `group`, so are the
+ * subjects of other groups, such as the event on every page but that of events.
  */
 export class FieldReader {
   readonly #contract: Contract;
   readonly #unfolds: boolean;
+  readonly #group: string | undefined;
   readonly #unfolded = new Set<string>();
 
-  constructor(contract: Contract, { unfolds = true } = {}) {
+  constructor(contract: Contract, { unfolds = true, group }: { unfolds?: boolean; group?: string } = {}) {
     this.#contract = contract;
     this.#unfolds = unfolds;
+    this.#group = group;
   }
 
   readParameter({ name, required = false, description, schema }: Parameter): Field {
@@ -82,10 +85,15 @@ export class FieldReader {
   #unfold(schema: JsonSchema): Inside | undefined {
     const plain = plainSchema(this.#contract, schema);
     if (hasPlace(plain)) {
-      if (!this.#unfolds || this.#unfolded.has(plain.name)) return undefined;
+      if (!this.#unfolds || this.#unfolded.has(plain.name) || this.#isOfOtherGroup(plain.name)) return undefined;
       this.#unfolded.add(plain.name);
     }
     return this.readInside(schema);
+  }
+
+  #isOfOtherGroup(name: string): boolean {
+    const group = `${name.toLowerCase()}s`;
+    return this.#group !== undefined && group !== this.#group && this.#contract.tags.some((tag) => tag.name === group);
   }
 
   /** Forms that are plain values need no more than their types, which stand with the field. */

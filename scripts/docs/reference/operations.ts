@@ -57,7 +57,7 @@ const languages = [
 export function readOperation(project: string, contract: Contract, entry: ContractEntry): ReferenceOperation {
   const { operation, method } = entry;
   const { operationId: id, summary = id, description = '', security = [{ apiKey: [] }] } = operation;
-  const reader = new FieldReader(contract);
+  const reader = new FieldReader(contract, { group: operation.tags[0] });
   const parameters = readParameters(contract, entry, reader);
   const body = readBody(contract, entry, reader);
   const [success, ...errors] = readAnswers(contract, operation.responses, reader);
