@@ -34,7 +34,8 @@ function withoutSessions(document: OpenApiDocument): Record<string, unknown> {
 /** Leaves out errors, which have classes, and responses, which come without their envelopes. */
 function publicTypes(bundle: OpenApiDocument): string[] {
   const schemas = Object.entries(bundle.components.schemas).flatMap(([name, schema]) => {
-    const isEnvelope = ['data', 'error'].some((field) => schema.properties?.[field]);
+    const { data, error } = schema.properties ?? {};
+    const isEnvelope = data !== undefined || error?.type === 'object' || error?.$ref !== undefined;
     return isEnvelope || /ListResponse$|^ErrorDetail$/.test(name) ? [] : [name];
   });
   const filtered = listOperations(bundle).flatMap(({ method, operation: { operationId, parameters = [] } }) =>

@@ -88,7 +88,7 @@ async function expectAllToWork(restored: TestApp, { workspaceId, projectId, key,
   const { port } = restored.running.server.address() as AddressInfo;
   const file = await fetch(`http://127.0.0.1:${port}${pathname}`);
   const found = await api.get('/feedback', { workspaceId });
-  const { screenshotUrl } = found.body.data[0];
+  const { screenshotUrl } = found.body.data.find((item: { screenshotUrl: string | null }) => item.screenshotUrl);
   const created = await api.post('/feedback', { workspaceId, projectId, message: 'After', screenshotUrl });
   const body = JSON.stringify({ message: 'Signed as before' });
   const received = await restored.anonymous.site.send('post', `/api/hooks/${full.webhook.slug}`, {

@@ -20,7 +20,8 @@ beforeAll(async () => {
   occupant = createServer().listen(3000, '127.0.0.1');
   // Any other program on the port serves as well.
   await once(occupant, 'listening').catch(() => undefined);
-});
+  // It builds the package and installs it.
+}, 240_000);
 afterAll(async () => {
   for (const service of services) service.kill();
   occupant?.close();

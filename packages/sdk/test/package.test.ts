@@ -14,7 +14,7 @@ import { portOf } from '../../../test/support/raw.ts';
 import { InstalledPackage, run } from './package.ts';
 import { startPageServer } from './page-server.ts';
 
-const mostBytes = 36_000;
+const mostBytes = 56_000;
 const runtimesFolder = process.env.TEST_RUNTIMES;
 if (!runtimesFolder)
   console.warn(
