@@ -3,6 +3,8 @@ import { runSchedule } from '../domain/automations/run-schedule.ts';
 import { scheduledAutomationJob } from '../domain/automations/scheduled-automation-job.ts';
 import { deliverWebhook } from '../domain/automations/webhooks/deliver-webhook.ts';
 import { deliverWebhookJob } from '../domain/automations/webhooks/deliver-webhook-job.ts';
+import { eraseJob } from '../domain/customers/erase-job.ts';
+import { resumeErasure } from '../domain/customers/resume-erasure.ts';
 import { importJob } from '../domain/imports/import-job.ts';
 import type { CheckForm } from '../domain/imports/judge-line.ts';
 import { runImport } from '../domain/imports/run-import.ts';
@@ -32,6 +34,7 @@ export function jobHandlers(services: Services, mailer: Mailer): JobHandler[] {
   return [
     handler(scheduledAutomationJob, runSchedule),
     handler(deliverWebhookJob, deliverWebhook),
+    handler(eraseJob, resumeErasure),
     handler(importJob, (ctx, job) => runImport(ctx, job, findCheck())),
     handler(sendMailJob, ({ log, secrets }, mail, attempt) =>
       deliverMail(mailer, log, openMail(secrets, mail), attempt),

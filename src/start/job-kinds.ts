@@ -1,8 +1,15 @@
 import { scheduledAutomationJob } from '../domain/automations/scheduled-automation-job.ts';
 import { deliverWebhookJob } from '../domain/automations/webhooks/deliver-webhook-job.ts';
+import { eraseJob } from '../domain/customers/erase-job.ts';
 import { importJob } from '../domain/imports/import-job.ts';
 import type { JobKind } from '../platform/jobs/job-kind.ts';
 import { sendMailJob } from '../platform/mail/mail.ts';
 
 /** Every kind of job of the service: each has a queue in the database. */
-export const jobKinds: readonly JobKind<object>[] = [scheduledAutomationJob, deliverWebhookJob, importJob, sendMailJob];
+export const jobKinds: readonly JobKind<object>[] = [
+  scheduledAutomationJob,
+  deliverWebhookJob,
+  eraseJob,
+  importJob,
+  sendMailJob,
+];

@@ -1,10 +1,7 @@
-import { inTransaction } from '../../platform/context.ts';
-import { record } from '../../platform/events/record.ts';
 import type { CallerContext, Input } from '../operation.ts';
-import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { findOwnCustomer, lockCustomers, noSuchCustomer } from './customer.ts';
-import { type Erased, eraseSomeItems, personOf } from './erase-items.ts';
-import { eraseAnswersAbout, eraseAnswersWith, eraseCommentsFrom, eraseEventsOfCustomers } from './erase-sql.ts';
+import { findOwnCustomer } from './customer.ts';
+import type { Erased } from './erase-items.ts';
+import { finishErasure } from './finish-erasure.ts';
 
 /** `before`: what was erased already, see {@link eraseInSteps}. */
 export async function eraseCustomer(
@@ -12,40 +9,7 @@ export async function eraseCustomer(
   { params, query }: Input<'eraseCustomer'>,
   before: Erased = { items: 0, comments: 0, files: 0 },
 ) {
-  const { id, workspaceId } = await findOwnCustomer(ctx, params.id, query.workspaceId);
+  const customer = await findOwnCustomer(ctx, params.id, query.workspaceId);
 
-  const done = await inTransaction(ctx, async (tx) => {
-    await lockWorkspace(tx, workspaceId);
-    const found = await tx.db.customer.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
-    if (!found) throw noSuchCustomer();
-    const last = await eraseSomeItems(tx, personOf(found));
-    await tx.db.feedback.updateMany({
-      where: { workspaceId, customerId: id },
-      data: { customerId: null, version: { increment: 1 } },
-    });
-    const [customer] = await lockCustomers(tx, workspaceId, [id]);
-    if (!customer) throw noSuchCustomer();
-    const person = personOf(customer);
-    const comments = await eraseCommentsFrom(tx, person);
-    await eraseEventsOfCustomers(tx, person);
-    await eraseAnswersAbout(tx, workspaceId, person.ids);
-    await eraseAnswersWith(tx, person, [...customer.emails, ...customer.phones]);
-    await tx.db.customer.delete({ where: { workspaceId_id: { workspaceId, id } } });
-    const subject = { type: 'customer', id } as const;
-    const data = { erased: true } as const;
-    record(tx, {
-      type: 'customer.erased',
-      workspaceId,
-      projectId: null,
-      feedbackId: null,
-      subject,
-      changes: null,
-      data,
-    });
-    return { items: last.items, comments: last.comments + comments, files: last.files };
-  });
-  const files = before.files + done.files;
-  if (files > 0) await ctx.files.sweep();
-  const counts = { items: before.items + done.items, comments: before.comments + done.comments, files };
-  return { data: { id, erased: true as const, ...counts } };
+  return { data: await finishErasure(ctx, customer, before) };
 }

@@ -5,6 +5,7 @@ import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findOwnCustomer } from './customer.ts';
 import { eraseReportsOfItems, eraseReportsWith } from './erase-imports-sql.ts';
+import { eraseAfterSeconds, eraseJob } from './erase-job.ts';
 import {
   eraseAnswersAbout,
   eraseCommentsOn,
@@ -30,6 +31,14 @@ export function personOf({ id, workspaceId, mergedCustomerIds, emails }: Custome
 /** Empties most of a customer's items before the customer goes. What is done stays done if the request breaks off. */
 export async function eraseInSteps(ctx: CallerContext, { params, query }: Input<'eraseCustomer'>): Promise<Erased> {
   const customer = await findOwnCustomer(ctx, params.id, query.workspaceId);
+  const { workspaceId, id: customerId } = customer;
+  const job = { workspaceId, customerId, actor: ctx.actor, requestId: ctx.requestId };
+  await ctx.jobs.send(ctx, eraseJob, job, { delaySeconds: eraseAfterSeconds });
+  return eraseItemsOf(ctx, customer);
+}
+
+/** Empties most of a customer's items, some in each transaction. */
+export async function eraseItemsOf(ctx: Context, customer: Customer): Promise<Erased> {
   const person = personOf(customer);
   await eraseReportsWith(ctx, person, customer.phones);
   const sum = { items: 0, comments: 0, files: 0 };

@@ -12,6 +12,8 @@ const warnEveryMs = 10_000;
 export interface JobOptions {
   /** Only as many of one group run at a time as their kind says. */
   group?: string;
+  /** How long it waits at least. */
+  delaySeconds?: number;
 }
 
 /** A job to send. */
@@ -78,6 +80,10 @@ function warnOfErrors(boss: PgBoss, log: Logger): void {
 }
 
 /** pg-boss first takes the job of a group with the lowest id, so ids must grow. */
-function engineOptions({ group }: JobOptions): { id: string; group?: { id: string } } {
-  return { id: uuidv7(), ...(group !== undefined && { group: { id: group } }) };
+function engineOptions({ group, delaySeconds }: JobOptions) {
+  return {
+    id: uuidv7(),
+    ...(group !== undefined && { group: { id: group } }),
+    ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
+  };
 }

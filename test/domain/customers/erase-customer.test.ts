@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import {
@@ -225,6 +225,46 @@ describe('200', () => {
       message: 'stays',
       userEmail: 'c@example.org',
     });
+  });
+});
+
+describe('after a process was killed', () => {
+  afterEach(() => app.database.prisma.$executeRaw`DROP TRIGGER IF EXISTS kill ON customers`);
+
+  it('goes on by itself, for those who asked for it', async () => {
+    const { prisma } = app.database;
+    const built = await aWorkspaceWithProject(app);
+    const { customerId } = await aFeedback(built, { message: secrets.message, userEmail: 'd@example.org' });
+    const { id } = await aFeedback(built, { message: secrets.message, userEmail: 'd@example.org' });
+    await prisma.$executeRaw`
+      CREATE FUNCTION kill() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''killed''; END'`;
+    await prisma.$executeRaw`CREATE TRIGGER kill BEFORE DELETE ON customers EXECUTE FUNCTION kill()`;
+    const broken = await built.api.post(`/customers/${customerId}/erase`, {});
+    await prisma.$executeRaw`DROP TRIGGER kill ON customers`;
+
+    await runJobs(app, { retries: true });
+
+    expect(broken.status).toBe(500);
+    expect(await built.api.get(`/customers/${customerId}`)).toBeError(404, 'not_found');
+    const { body } = await built.api.get('/events', { workspaceId: built.workspace.id, types: 'customer.erased' });
+    const causedBy = { requestId: broken.headers['x-request-id'] };
+    expect(body.data).toMatchObject([{ actor: { type: 'apiKey' }, causedBy, data: { erased: true } }]);
+    const left = await prisma.feedback.findFirstOrThrow({ where: { id } });
+    expect(left).toMatchObject({ message: '[erased]', customerId: null });
+  });
+
+  it('leaves an erasure alone that came to its end', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { id } = await aCustomer(built);
+    await built.api.post(`/customers/${id}/erase`, {});
+
+    await runJobs(app, { retries: true });
+
+    const { body } = await built.api.get('/events', { workspaceId: built.workspace.id, types: 'customer.erased' });
+    expect(body.data).toHaveLength(1);
+    expect(await app.running.queue.boss.findJobs('erase-customer', { data: { customerId: id } })).toMatchObject([
+      { state: 'completed' },
+    ]);
   });
 });
 
