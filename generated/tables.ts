@@ -38,5 +38,6 @@ export const tables = [
   "outgoing_lanes",
   "imports",
   "import_chunks",
-  "import_refusals"
+  "import_refusals",
+  "saved_views"
 ] as const;

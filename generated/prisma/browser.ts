@@ -205,3 +205,8 @@ export type ImportChunk = Prisma.ImportChunkModel
  * A record that an import refused, for its report.
  */
 export type ImportRefusal = Prisma.ImportRefusalModel
+/**
+ * Model SavedView
+ * Filters and a sorting of the list of feedback under a name.
+ */
+export type SavedView = Prisma.SavedViewModel

@@ -1441,11 +1441,199 @@ export type NoteResponse = {
 };
 
 /**
+ * Filters as List feedback takes them, up to 8 KB together. `me` in `assigneeId` is whoever uses the view. `{}` shows all items.
+ */
+export type ViewFilters = {
+    /**
+     * Only items of this project, or of any of up to 20 with commas between them.
+     */
+    projectId?: string;
+    /**
+     * The id of a system or custom status, or up to 20 of them with commas between them. An unknown id matches nothing.
+     */
+    status?: string;
+    /**
+     * Only items whose status has this category: `open`, `pending`, `resolved` or `closed`, or any of several with commas between them.
+     */
+    statusCategory?: string;
+    /**
+     * Only items with this category, or with any of up to 20 with commas between them.
+     */
+    category?: string;
+    /**
+     * Only items with this priority: `low`, `medium`, `high` or `urgent`, or any of several with commas between them.
+     */
+    priority?: string;
+    /**
+     * Only items assigned to this user, or to any of up to 20 with commas between them. `me` is the user who asks, and `none` finds items that are assigned to nobody.
+     */
+    assigneeId?: string;
+    /**
+     * Only items of this customer.
+     */
+    customerId?: string;
+    /**
+     * Only items from exactly this email address, ignoring case.
+     */
+    userEmail?: string;
+    /**
+     * Only items with exactly this id of another system. Without `projectId`, of all projects.
+     */
+    externalId?: string;
+    /**
+     * Only items with this tag, or with any of up to 20 with commas between them.
+     */
+    tag?: string;
+    /**
+     * Only public (`true`) or only private (`false`) items.
+     */
+    isPublic?: boolean;
+    /**
+     * Words that must all occur in the item, in any order: in its message, its sender's name or address, its `externalId`, its comments or its notes. Each finds words that begin with it, also within addresses. `#12` finds the ticket number. A text without a word or number is refused with 400.
+     */
+    search?: string;
+    /**
+     * Only items created after this time.
+     */
+    createdAfter?: string;
+    /**
+     * Only items created before this time.
+     */
+    createdBefore?: string;
+    /**
+     * Only items changed after this time.
+     */
+    updatedAfter?: string;
+    /**
+     * Only items changed before this time.
+     */
+    updatedBefore?: string;
+    /**
+     * Only items that came in this way: `api`, `widget` or `webhook`, or any of several with commas between them.
+     */
+    channel?: string;
+    /**
+     * Only open and pending items whose due date has passed (`true`), or only all others (`false`).
+     */
+    overdue?: boolean;
+    /**
+     * `agent` finds items whose last comment is from the customer, and those without comments. `customer` finds items whose last comment is from an agent.
+     */
+    waitingFor?: 'agent' | 'customer';
+};
+
+/**
+ * The field to sort by.
+ */
+export type ViewSort = 'createdAt' | 'updatedAt' | 'dueDate' | 'votes' | 'ticketNumber';
+
+/**
+ * The sort direction.
+ */
+export type ViewOrder = 'asc' | 'desc';
+
+/**
+ * Filters and a sorting of the list of feedback, saved under a name.
+ */
+export type View = {
+    /**
+     * The view's id.
+     */
+    id: string;
+    /**
+     * The workspace it belongs to.
+     */
+    workspaceId: string;
+    /**
+     * The name people see.
+     */
+    name: string;
+    filters: ViewFilters;
+    sort: ViewSort;
+    order: ViewOrder;
+    /**
+     * Whether everybody in the workspace sees it, or only the user who made it.
+     */
+    shared: boolean;
+    /**
+     * The user who made it.
+     */
+    makerId: string;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+/**
+ * The saved views.
+ */
+export type ViewListResponse = {
+    /**
+     * The views, newest first.
+     */
+    data: Array<View>;
+};
+
+export type NameText = string;
+
+/**
+ * A view to save.
+ */
+export type ViewCreate = {
+    /**
+     * The workspace to save it in.
+     */
+    workspaceId: string;
+    /**
+     * The name people see.
+     */
+    name: NameText;
+    filters: ViewFilters;
+    /**
+     * The field to sort by.
+     */
+    sort?: 'createdAt' | 'updatedAt' | 'dueDate' | 'votes' | 'ticketNumber';
+    /**
+     * The sort direction.
+     */
+    order?: 'asc' | 'desc';
+    /**
+     * Whether everybody in the workspace sees it.
+     */
+    shared?: boolean;
+};
+
+/**
+ * One saved view.
+ */
+export type ViewResponse = {
+    data: View;
+};
+
+/**
+ * The fields to change. A missing field stays as it is. `filters` is replaced whole.
+ */
+export type ViewUpdate = {
+    /**
+     * Optional: the view's own workspace. Any other workspace is refused with 404.
+     */
+    workspaceId?: string;
+    /**
+     * The name people see.
+     */
+    name?: NameText;
+    filters?: ViewFilters;
+    sort?: ViewSort;
+    order?: ViewOrder;
+    /**
+     * Whether everybody in the workspace sees it.
+     */
+    shared?: boolean;
+};
+
+/**
  * What kind of product it is.
  */
 export type ProjectType = 'web' | 'ios' | 'android' | 'other';
-
-export type NameText = string;
 
 /**
  * A status that items of this project may have.
@@ -6129,6 +6317,325 @@ export type CreateNoteResponses = {
 };
 
 export type CreateNoteResponse = CreateNoteResponses[keyof CreateNoteResponses];
+
+export type ListViewsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: string;
+    };
+    url: '/views';
+};
+
+export type ListViewsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListViewsError = ListViewsErrors[keyof ListViewsErrors];
+
+export type ListViewsResponses = {
+    /**
+     * The views.
+     */
+    200: ViewListResponse;
+};
+
+export type ListViewsResponse = ListViewsResponses[keyof ListViewsResponses];
+
+export type CreateViewData = {
+    body: ViewCreate;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/views';
+};
+
+export type CreateViewErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type CreateViewError = CreateViewErrors[keyof CreateViewErrors];
+
+export type CreateViewResponses = {
+    /**
+     * The saved view.
+     */
+    201: ViewResponse;
+};
+
+export type CreateViewResponse = CreateViewResponses[keyof CreateViewResponses];
+
+export type DeleteViewData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The view's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/views/{id}';
+};
+
+export type DeleteViewErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type DeleteViewError = DeleteViewErrors[keyof DeleteViewErrors];
+
+export type DeleteViewResponses = {
+    /**
+     * The view was deleted.
+     */
+    200: DeletedResponse;
+};
+
+export type DeleteViewResponse = DeleteViewResponses[keyof DeleteViewResponses];
+
+export type GetViewData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of what the client has already. If it is still the current one, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The view's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/views/{id}';
+};
+
+export type GetViewErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetViewError = GetViewErrors[keyof GetViewErrors];
+
+export type GetViewResponses = {
+    /**
+     * The view.
+     */
+    200: ViewResponse;
+};
+
+export type GetViewResponse = GetViewResponses[keyof GetViewResponses];
+
+export type UpdateViewData = {
+    body: ViewUpdate;
+    headers?: {
+        /**
+         * Makes the change only if the resource still has this `ETag`, one of several, or any (`*`). Otherwise it is refused with 412, and nothing is written.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The view's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/views/{id}';
+};
+
+export type UpdateViewErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The resource no longer has the version that `If-Match` names. Nothing was written.
+     */
+    412: PreconditionFailedError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type UpdateViewError = UpdateViewErrors[keyof UpdateViewErrors];
+
+export type UpdateViewResponses = {
+    /**
+     * The view.
+     */
+    200: ViewResponse;
+};
+
+export type UpdateViewResponse = UpdateViewResponses[keyof UpdateViewResponses];
 
 export type ListProjectsData = {
     body?: never;

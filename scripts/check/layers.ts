@@ -38,7 +38,7 @@ export const layers: string[][] = [
   ['src/domain/me'],
   ['src/domain/session'],
   ['src/domain/automations'],
-  ['src/domain/subscriptions'],
+  ['src/domain/subscriptions', 'src/domain/views'],
   // Above automations, because a project's SLA rules create some.
   ['src/domain/projects'],
   ['src/domain/imports'],

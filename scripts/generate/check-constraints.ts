@@ -41,6 +41,8 @@ const columns: EnumColumn[] = [
   { table: 'imports', column: 'mode', schema: 'ImportMode' },
   { table: 'subscriptions', column: 'disabled_reason', schema: 'DisabledReason' },
   { table: 'deliveries', column: 'status', schema: 'DeliveryStatus' },
+  { table: 'saved_views', column: 'sort', schema: 'ViewSort' },
+  { table: 'saved_views', column: 'sort_order', schema: 'ViewOrder' },
 ];
 
 /**

@@ -3,7 +3,7 @@ import { uuidv7obj } from 'uuidv7';
 
 /**
  * Workspace, user, key, session, project, widget, feedback, upload, comment, note, webhook, customer, automation, run,
- * event, subscription, delivery, import.
+ * event, subscription, delivery, import, view.
  */
 export type IdPrefix =
   | 'ws'
@@ -23,7 +23,8 @@ export type IdPrefix =
   | 'evt'
   | 'sub'
   | 'dlv'
-  | 'imp';
+  | 'imp'
+  | 'view';
 
 /**
  * Returns a new TypeID such as `fb_01jzw…`. Ids of one process sort in the order in which they were made, because

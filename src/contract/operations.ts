@@ -67,6 +67,11 @@ import { rotateSubscriptionSecret } from '../domain/subscriptions/rotate-subscri
 import { testSubscription } from '../domain/subscriptions/test-subscription.ts';
 import { updateSubscription } from '../domain/subscriptions/update-subscription.ts';
 import { uploadFile } from '../domain/uploads/upload-file.ts';
+import { createView } from '../domain/views/create-view.ts';
+import { deleteView } from '../domain/views/delete-view.ts';
+import { getView } from '../domain/views/get-view.ts';
+import { listViews } from '../domain/views/list-views.ts';
+import { updateView } from '../domain/views/update-view.ts';
 import { receiveWebhook } from '../domain/webhook-intake/receive-webhook.ts';
 import { createWebhook } from '../domain/webhooks/create-webhook.ts';
 import { deleteWebhook } from '../domain/webhooks/delete-webhook.ts';
@@ -100,6 +105,11 @@ export const operations = {
   createComment,
   listNotes,
   createNote,
+  listViews,
+  createView,
+  getView,
+  updateView,
+  deleteView,
   listProjects,
   createProject,
   getProject,

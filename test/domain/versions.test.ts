@@ -21,6 +21,7 @@ const nouns = {
   widget: { get: 'getWidget', tags: ['widgets'] },
   automation: { get: 'getAutomation', tags: ['automations'] },
   subscription: { get: 'getSubscription', tags: ['subscriptions'] },
+  view: { get: 'getView', tags: ['views'] },
 } as const satisfies Record<string, { get: SampledId; tags: string[] }>;
 const all = Object.values(nouns);
 

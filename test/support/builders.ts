@@ -12,6 +12,8 @@ import type {
   Project as ProjectResource,
   SubscriptionCreate,
   SubscriptionWithSecret,
+  View,
+  ViewCreate,
   WebhookCreate,
   WebhookWithSecret,
   WidgetCreate,
@@ -140,6 +142,17 @@ export async function aSubscription(
 ): Promise<SubscriptionWithSecret> {
   const subscription = { name: 'Subscription', url: 'https://hooks.invalid/heed', types: ['*'], ...fields };
   const response = await api.post('/subscriptions', { workspaceId: workspace.id, ...subscription });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body.data;
+}
+
+/** A view saved through the API. By default it is shared. */
+export async function aView(
+  { api, workspace }: Pick<WithProject, 'api' | 'workspace'>,
+  fields: Partial<ViewCreate> = {},
+): Promise<View> {
+  const view = { name: 'View', filters: { assigneeId: 'me' }, shared: true, ...fields };
+  const response = await api.post('/views', { workspaceId: workspace.id, ...view });
   if (response.status !== 201) throw new Error(JSON.stringify(response.body));
   return response.body.data;
 }

@@ -10,6 +10,7 @@ import {
   anInvitation,
   aSession,
   aSubscription,
+  aView,
   aWebhook,
   aWidget,
   aWorkspaceWithProject,
@@ -41,6 +42,7 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   await aWidget(built);
   const webhook = await aWebhook(built);
   const subscription = await aSubscription(built, { headers: [{ name: 'X-Team', value: 'blue' }] });
+  await aView(built);
   const fileUrl = await aFileUrl(built);
   await anAutomation(built, { scope: 'feedback.created' });
   const mail = { to: 'submitter', subject: 'Hello', body: 'Thank you' };

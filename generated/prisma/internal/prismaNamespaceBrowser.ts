@@ -87,7 +87,8 @@ export const ModelName = {
   OutgoingLane: 'OutgoingLane',
   Import: 'Import',
   ImportChunk: 'ImportChunk',
-  ImportRefusal: 'ImportRefusal'
+  ImportRefusal: 'ImportRefusal',
+  SavedView: 'SavedView'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -678,6 +679,23 @@ export const ImportRefusalScalarFieldEnum = {
 } as const
 
 export type ImportRefusalScalarFieldEnum = (typeof ImportRefusalScalarFieldEnum)[keyof typeof ImportRefusalScalarFieldEnum]
+
+
+export const SavedViewScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  makerId: 'makerId',
+  name: 'name',
+  filters: 'filters',
+  sort: 'sort',
+  order: 'order',
+  shared: 'shared',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  version: 'version'
+} as const
+
+export type SavedViewScalarFieldEnum = (typeof SavedViewScalarFieldEnum)[keyof typeof SavedViewScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -225,6 +225,7 @@ export type WorkspaceWhereInput = {
   eventCounter?: Prisma.XOR<Prisma.EventCounterNullableScalarRelationFilter, Prisma.EventCounterWhereInput> | null
   events?: Prisma.EventListRelationFilter
   subscriptions?: Prisma.SubscriptionListRelationFilter
+  savedViews?: Prisma.SavedViewListRelationFilter
   logPlaces?: Prisma.LogPlaceListRelationFilter
   deliveries?: Prisma.DeliveryListRelationFilter
   outgoingPosts?: Prisma.OutgoingPostListRelationFilter
@@ -260,6 +261,7 @@ export type WorkspaceOrderByWithRelationInput = {
   eventCounter?: Prisma.EventCounterOrderByWithRelationInput
   events?: Prisma.EventOrderByRelationAggregateInput
   subscriptions?: Prisma.SubscriptionOrderByRelationAggregateInput
+  savedViews?: Prisma.SavedViewOrderByRelationAggregateInput
   logPlaces?: Prisma.LogPlaceOrderByRelationAggregateInput
   deliveries?: Prisma.DeliveryOrderByRelationAggregateInput
   outgoingPosts?: Prisma.OutgoingPostOrderByRelationAggregateInput
@@ -298,6 +300,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   eventCounter?: Prisma.XOR<Prisma.EventCounterNullableScalarRelationFilter, Prisma.EventCounterWhereInput> | null
   events?: Prisma.EventListRelationFilter
   subscriptions?: Prisma.SubscriptionListRelationFilter
+  savedViews?: Prisma.SavedViewListRelationFilter
   logPlaces?: Prisma.LogPlaceListRelationFilter
   deliveries?: Prisma.DeliveryListRelationFilter
   outgoingPosts?: Prisma.OutgoingPostListRelationFilter
@@ -361,6 +364,7 @@ export type WorkspaceCreateInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -396,6 +400,7 @@ export type WorkspaceUncheckedCreateInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -431,6 +436,7 @@ export type WorkspaceUpdateInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -466,6 +472,7 @@ export type WorkspaceUncheckedUpdateInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -884,6 +891,20 @@ export type WorkspaceUpdateOneRequiredWithoutImportsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutImportsInput, Prisma.WorkspaceUpdateWithoutImportsInput>, Prisma.WorkspaceUncheckedUpdateWithoutImportsInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutSavedViewsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutSavedViewsInput, Prisma.WorkspaceUncheckedCreateWithoutSavedViewsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutSavedViewsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutSavedViewsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutSavedViewsInput, Prisma.WorkspaceUncheckedCreateWithoutSavedViewsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutSavedViewsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutSavedViewsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutSavedViewsInput, Prisma.WorkspaceUpdateWithoutSavedViewsInput>, Prisma.WorkspaceUncheckedUpdateWithoutSavedViewsInput>
+}
+
 export type WorkspaceCreateWithoutCounterInput = {
   id: string
   name: string
@@ -911,6 +932,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -945,6 +967,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -995,6 +1018,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -1029,6 +1053,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1063,6 +1088,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -1097,6 +1123,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1147,6 +1174,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -1181,6 +1209,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1215,6 +1244,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -1249,6 +1279,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1299,6 +1330,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -1333,6 +1365,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1368,6 +1401,7 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
@@ -1402,6 +1436,7 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1452,6 +1487,7 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
@@ -1486,6 +1522,7 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1519,6 +1556,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -1553,6 +1591,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1603,6 +1642,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -1637,6 +1677,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1671,6 +1712,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -1705,6 +1747,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1755,6 +1798,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -1789,6 +1833,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1823,6 +1868,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -1857,6 +1903,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1907,6 +1954,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -1941,6 +1989,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1975,6 +2024,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -2009,6 +2059,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2059,6 +2110,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -2093,6 +2145,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2127,6 +2180,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -2161,6 +2215,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2211,6 +2266,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -2245,6 +2301,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2279,6 +2336,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -2313,6 +2371,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2363,6 +2422,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -2397,6 +2457,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2431,6 +2492,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -2465,6 +2527,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2515,6 +2578,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -2549,6 +2613,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2583,6 +2648,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -2617,6 +2683,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2667,6 +2734,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -2701,6 +2769,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2735,6 +2804,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -2769,6 +2839,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2819,6 +2890,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -2853,6 +2925,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2887,6 +2960,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -2921,6 +2995,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2971,6 +3046,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -3005,6 +3081,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3039,6 +3116,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -3073,6 +3151,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3123,6 +3202,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -3157,6 +3237,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3191,6 +3272,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -3225,6 +3307,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3275,6 +3358,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -3309,6 +3393,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3343,6 +3428,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -3377,6 +3463,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3427,6 +3514,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -3461,6 +3549,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3495,6 +3584,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -3529,6 +3619,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3579,6 +3670,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -3613,6 +3705,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3647,6 +3740,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -3681,6 +3775,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3731,6 +3826,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -3765,6 +3861,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3799,6 +3896,7 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -3833,6 +3931,7 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3883,6 +3982,7 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -3917,6 +4017,7 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3952,6 +4053,7 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
@@ -3986,6 +4088,7 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4036,6 +4139,7 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
@@ -4070,6 +4174,7 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4104,6 +4209,7 @@ export type WorkspaceCreateWithoutOutgoingPostsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
@@ -4138,6 +4244,7 @@ export type WorkspaceUncheckedCreateWithoutOutgoingPostsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4188,6 +4295,7 @@ export type WorkspaceUpdateWithoutOutgoingPostsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
@@ -4222,6 +4330,7 @@ export type WorkspaceUncheckedUpdateWithoutOutgoingPostsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4256,6 +4365,7 @@ export type WorkspaceCreateWithoutOutgoingLanesInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -4290,6 +4400,7 @@ export type WorkspaceUncheckedCreateWithoutOutgoingLanesInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4340,6 +4451,7 @@ export type WorkspaceUpdateWithoutOutgoingLanesInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -4374,6 +4486,7 @@ export type WorkspaceUncheckedUpdateWithoutOutgoingLanesInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4408,6 +4521,7 @@ export type WorkspaceCreateWithoutImportsInput = {
   eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
@@ -4442,6 +4556,7 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4492,6 +4607,7 @@ export type WorkspaceUpdateWithoutImportsInput = {
   eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
@@ -4526,10 +4642,167 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutSavedViewsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
+  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
+  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutSavedViewsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutSavedViewsInput, Prisma.WorkspaceUncheckedCreateWithoutSavedViewsInput>
+}
+
+export type WorkspaceUpsertWithoutSavedViewsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutSavedViewsInput, Prisma.WorkspaceUncheckedUpdateWithoutSavedViewsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutSavedViewsInput, Prisma.WorkspaceUncheckedCreateWithoutSavedViewsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutSavedViewsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutSavedViewsInput, Prisma.WorkspaceUncheckedUpdateWithoutSavedViewsInput>
+}
+
+export type WorkspaceUpdateWithoutSavedViewsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
+  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
+  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 
@@ -4555,6 +4828,7 @@ export type WorkspaceCountOutputType = {
   automationMails: number
   events: number
   subscriptions: number
+  savedViews: number
   logPlaces: number
   deliveries: number
   outgoingPosts: number
@@ -4580,6 +4854,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   automationMails?: boolean | WorkspaceCountOutputTypeCountAutomationMailsArgs
   events?: boolean | WorkspaceCountOutputTypeCountEventsArgs
   subscriptions?: boolean | WorkspaceCountOutputTypeCountSubscriptionsArgs
+  savedViews?: boolean | WorkspaceCountOutputTypeCountSavedViewsArgs
   logPlaces?: boolean | WorkspaceCountOutputTypeCountLogPlacesArgs
   deliveries?: boolean | WorkspaceCountOutputTypeCountDeliveriesArgs
   outgoingPosts?: boolean | WorkspaceCountOutputTypeCountOutgoingPostsArgs
@@ -4719,6 +4994,13 @@ export type WorkspaceCountOutputTypeCountSubscriptionsArgs<ExtArgs extends runti
 /**
  * WorkspaceCountOutputType without action
  */
+export type WorkspaceCountOutputTypeCountSavedViewsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.SavedViewWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
 export type WorkspaceCountOutputTypeCountLogPlacesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.LogPlaceWhereInput
 }
@@ -4780,6 +5062,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   eventCounter?: boolean | Prisma.Workspace$eventCounterArgs<ExtArgs>
   events?: boolean | Prisma.Workspace$eventsArgs<ExtArgs>
   subscriptions?: boolean | Prisma.Workspace$subscriptionsArgs<ExtArgs>
+  savedViews?: boolean | Prisma.Workspace$savedViewsArgs<ExtArgs>
   logPlaces?: boolean | Prisma.Workspace$logPlacesArgs<ExtArgs>
   deliveries?: boolean | Prisma.Workspace$deliveriesArgs<ExtArgs>
   outgoingPosts?: boolean | Prisma.Workspace$outgoingPostsArgs<ExtArgs>
@@ -4842,6 +5125,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   eventCounter?: boolean | Prisma.Workspace$eventCounterArgs<ExtArgs>
   events?: boolean | Prisma.Workspace$eventsArgs<ExtArgs>
   subscriptions?: boolean | Prisma.Workspace$subscriptionsArgs<ExtArgs>
+  savedViews?: boolean | Prisma.Workspace$savedViewsArgs<ExtArgs>
   logPlaces?: boolean | Prisma.Workspace$logPlacesArgs<ExtArgs>
   deliveries?: boolean | Prisma.Workspace$deliveriesArgs<ExtArgs>
   outgoingPosts?: boolean | Prisma.Workspace$outgoingPostsArgs<ExtArgs>
@@ -4874,6 +5158,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     eventCounter: Prisma.$EventCounterPayload<ExtArgs> | null
     events: Prisma.$EventPayload<ExtArgs>[]
     subscriptions: Prisma.$SubscriptionPayload<ExtArgs>[]
+    savedViews: Prisma.$SavedViewPayload<ExtArgs>[]
     logPlaces: Prisma.$LogPlacePayload<ExtArgs>[]
     deliveries: Prisma.$DeliveryPayload<ExtArgs>[]
     outgoingPosts: Prisma.$OutgoingPostPayload<ExtArgs>[]
@@ -5302,6 +5587,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   eventCounter<T extends Prisma.Workspace$eventCounterArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$eventCounterArgs<ExtArgs>>): Prisma.Prisma__EventCounterClient<runtime.Types.Result.GetResult<Prisma.$EventCounterPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   events<T extends Prisma.Workspace$eventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$eventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   subscriptions<T extends Prisma.Workspace$subscriptionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$subscriptionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SubscriptionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  savedViews<T extends Prisma.Workspace$savedViewsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$savedViewsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SavedViewPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   logPlaces<T extends Prisma.Workspace$logPlacesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$logPlacesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LogPlacePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   deliveries<T extends Prisma.Workspace$deliveriesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$deliveriesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeliveryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   outgoingPosts<T extends Prisma.Workspace$outgoingPostsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$outgoingPostsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OutgoingPostPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -6180,6 +6466,30 @@ export type Workspace$subscriptionsArgs<ExtArgs extends runtime.Types.Extensions
   take?: number
   skip?: number
   distinct?: Prisma.SubscriptionScalarFieldEnum | Prisma.SubscriptionScalarFieldEnum[]
+}
+
+/**
+ * Workspace.savedViews
+ */
+export type Workspace$savedViewsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the SavedView
+   */
+  select?: Prisma.SavedViewSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the SavedView
+   */
+  omit?: Prisma.SavedViewOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewInclude<ExtArgs> | null
+  where?: Prisma.SavedViewWhereInput
+  orderBy?: Prisma.SavedViewOrderByWithRelationInput | Prisma.SavedViewOrderByWithRelationInput[]
+  cursor?: Prisma.SavedViewWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.SavedViewScalarFieldEnum | Prisma.SavedViewScalarFieldEnum[]
 }
 
 /**

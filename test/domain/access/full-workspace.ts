@@ -5,6 +5,7 @@ import {
   anInvitation,
   aSession,
   aSubscription,
+  aView,
   aWebhook,
   aWidget,
   aWorkspaceWithFeedback,
@@ -27,6 +28,7 @@ export async function aFullWorkspace(app: TestApp) {
   const event = await app.database.prisma.event.findFirstOrThrow({ where: { workspaceId: built.workspace.id } });
   const invited = await anInvitation(built);
   const session = await aSession(app, built.user);
+  const view = await aView(built);
   const ids: Ids = {
     workspaceId: built.workspace.id,
     projectId: built.project.id,
@@ -43,6 +45,7 @@ export async function aFullWorkspace(app: TestApp) {
     subscriptionId: subscription.id,
     sessionId: session.row.id,
     deliveryId: delivery.id,
+    viewId: view.id,
     invitedUserId: invited.userId,
     importId: (await sendFile(built, 'message\nx\n')).body.data.id,
   };

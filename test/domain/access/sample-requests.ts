@@ -26,6 +26,8 @@ export interface Ids {
   subscriptionId: string;
   sessionId: string;
   deliveryId: string;
+  /** Shared. */
+  viewId: string;
   /** Somebody who is invited to the workspace. */
   invitedUserId: string;
   importId: string;

@@ -13,6 +13,7 @@ import { ProjectsResource } from './projects.ts';
 import { SessionResource } from './session.ts';
 import { SubscriptionsResource } from './subscriptions.ts';
 import { UploadsResource } from './uploads.ts';
+import { ViewsResource } from './views.ts';
 import { WebhookIntakeResource } from './webhook-intake.ts';
 import { WebhooksResource } from './webhooks.ts';
 import { WidgetIntakeResource } from './widget-intake.ts';
@@ -22,6 +23,7 @@ import { WorkspacesResource } from './workspaces.ts';
 /** The groups of operations. */
 export abstract class Resources {
   readonly feedback: FeedbackResource;
+  readonly views: ViewsResource;
   readonly uploads: UploadsResource;
   readonly comments: CommentsResource;
   readonly notes: NotesResource;
@@ -43,6 +45,7 @@ export abstract class Resources {
   /** `api` calls below the versioned base, `site` below the root. @internal */
   constructor(api: Caller, site: Caller) {
     this.feedback = new FeedbackResource(api);
+    this.views = new ViewsResource(api);
     this.uploads = new UploadsResource(api);
     this.comments = new CommentsResource(api);
     this.notes = new NotesResource(api);

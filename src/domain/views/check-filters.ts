@@ -1,0 +1,21 @@
+import type { ViewFilters } from '../../../generated/sdk/types.gen.ts';
+import { BadRequest } from '../../base/errors.ts';
+import { filtersSql } from '../feedback/list-filters-sql.ts';
+import type { CallerContext } from '../operation.ts';
+
+/** Throws the 400 that the list of feedback would for these filters, with the fields where the body has them. */
+export function checkFilters(ctx: CallerContext, workspaceId: string, filters: ViewFilters): void {
+  try {
+    filtersSql(ctx, { ...filters, workspaceId });
+  } catch (error) {
+    const [first, ...others] = detailsOf(error).map(({ path, message }) => ({
+      path: path.replace(/^query\//, 'body/filters/'),
+      message,
+    }));
+    throw first ? BadRequest.of(first, ...others) : error;
+  }
+}
+
+function detailsOf(error: unknown) {
+  return error instanceof BadRequest ? (error.details ?? []) : [];
+}

@@ -1,0 +1,28 @@
+import { newId } from '../../base/ids.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { toJsonColumn } from '../../platform/db/to-json-column.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
+import { checkFilters } from './check-filters.ts';
+import { presentView, requireRoomForView, toView } from './view.ts';
+
+export const createView: Operation<'createView'> = async (ctx, { body }) => {
+  const { workspaceId, name, filters, sort, order, shared } = body;
+  await requireWorkspace(ctx, workspaceId);
+  checkFilters(ctx, workspaceId, filters);
+
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    const place = { workspaceId, makerId: tx.caller.user.id, shared };
+    await requireRoomForView(tx, place);
+    const now = tx.clock();
+    const row = await tx.db.savedView.create({
+      data: {
+        ...{ id: newId('view'), ...place, name: name.trim(), sort, order, createdAt: now, updatedAt: now },
+        filters: toJsonColumn(filters),
+      },
+    });
+    return { data: presentView(toView(row)) };
+  });
+};

@@ -1,0 +1,32 @@
+import type { ViewUpdate } from '../../../generated/sdk/types.gen.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { toJsonColumn } from '../../platform/db/to-json-column.ts';
+import { edited } from '../edited.ts';
+import type { Operation } from '../operation.ts';
+import { checkFilters } from './check-filters.ts';
+import { lockView, presentView, requireRoomForView, toView } from './view.ts';
+
+export const updateView: Operation<'updateView'> = async (ctx, { params, body }) => {
+  const { workspaceId: sentWorkspaceId, ...changes } = body;
+
+  return inTransaction(ctx, async (tx) => {
+    const current = await lockView(tx, params.id, sentWorkspaceId);
+    const { workspaceId, id, makerId } = current;
+    if (changes.filters) checkFilters(tx, workspaceId, changes.filters);
+    if (changes.shared !== undefined && changes.shared !== current.shared)
+      await requireRoomForView(tx, { workspaceId, makerId, shared: changes.shared });
+    const row = await tx.db.savedView.update({
+      where: { workspaceId_id: { workspaceId, id } },
+      data: edited(tx, current, columnsOf(changes)),
+    });
+    return { data: presentView(toView(row)) };
+  });
+};
+
+function columnsOf({ name, filters, ...plain }: Omit<ViewUpdate, 'workspaceId'>) {
+  return {
+    ...plain,
+    ...(name !== undefined && { name: name.trim() }),
+    ...(filters && { filters: toJsonColumn(filters) }),
+  };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/base/ids.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aKey, aMember, aSession, aView, aWorkspace } from '../../support/builders.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there. test/domain/versions.test.ts
+// tests 304.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('200', () => {
+  it('returns a shared view to a member, and their own to its maker', async () => {
+    const built = await aWorkspace(app);
+    const [shared, own] = [await aView(built), await aView(built, { shared: false })];
+    const member = await aSession(app, await aMember(app, built.workspace));
+
+    expect((await member.api.get(`/views/${shared.id}`)).body).toEqual({ data: shared });
+    expect((await built.api.get(`/views/${own.id}`)).body).toEqual({ data: own });
+  });
+});
+
+describe('400', () => {
+  it('refuses an unknown parameter', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aView(built);
+
+    expect(await built.api.get(`/views/${id}`, { include: 'all' })).toBeError(400, 'bad_request', 'query/include');
+  });
+});
+
+describe('403', () => {
+  it('refuses a key without the scope', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aView(built);
+    const { api } = await aKey(app, built.user, { scopes: ['feedback:write'] });
+
+    expect(await api.get(`/views/${id}`)).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it('knows no view of another workspace, and none with another id', async () => {
+    const [built, { api }] = [await aWorkspace(app), await aWorkspace(app)];
+    for (const id of [(await aView(built)).id, newId('view')])
+      expect(await api.get(`/views/${id}`)).toBeError(404, 'not_found');
+  });
+
+  it("shows somebody else's own view to nobody, not even to an owner", async () => {
+    const built = await aWorkspace(app);
+    const member = await aSession(app, await aMember(app, built.workspace));
+    const { id } = await aView({ ...built, api: member.api }, { shared: false });
+
+    expect(await built.api.get(`/views/${id}`)).toBeError(404, 'not_found');
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aMember, aSession, aView, aWorkspace } from '../../support/builders.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const names = ({ body }: { body: { data: { name: string }[] } }) => body.data.map(({ name }) => name);
+
+describe('200', () => {
+  it("lists what is shared and what is one's own, newest first", async () => {
+    const built = await aWorkspace(app);
+    const { workspace } = built;
+    const member = await aSession(app, await aMember(app, workspace));
+    for (const [api, name, shared] of [
+      [built.api, 'Shared by the owner', true],
+      [built.api, 'Of the owner', false],
+      [member.api, 'Of the member', false],
+      [member.api, 'Shared by the member', true],
+    ] as const) {
+      await aView({ api, workspace }, { name, shared });
+      app.clock.advance(1_000);
+    }
+
+    const query = { workspaceId: workspace.id };
+    const [ofOwner, ofMember] = [await built.api.get('/views', query), await member.api.get('/views', query)];
+
+    expect(names(ofOwner)).toEqual(['Shared by the member', 'Of the owner', 'Shared by the owner']);
+    expect(names(ofMember)).toEqual(['Shared by the member', 'Of the member', 'Shared by the owner']);
+  });
+
+  it('shows a user with two workspaces only those of the one that is asked for', async () => {
+    const [built, other] = [await aWorkspace(app), await aWorkspace(app)];
+    await app.database.prisma.member.create({
+      data: { workspaceId: other.workspace.id, userId: built.user.id, role: 'admin' },
+    });
+    await aView(built, { name: 'Here', shared: false });
+    await aView({ ...built, workspace: other.workspace }, { name: 'There', shared: false });
+
+    expect(names(await built.api.get('/views', { workspaceId: built.workspace.id }))).toEqual(['Here']);
+  });
+});
+
+describe('400', () => {
+  it('needs a workspace', async () => {
+    const { api } = await aWorkspace(app);
+
+    expect(await api.get('/views')).toBeError(400, 'bad_request', 'query/workspaceId');
+  });
+});
+
+describe('403', () => {
+  it('refuses a stranger', async () => {
+    const [built, stranger] = [await aWorkspace(app), await aWorkspace(app)];
+
+    expect(await stranger.api.get('/views', { workspaceId: built.workspace.id })).toBeError(403, 'forbidden');
+  });
+});
