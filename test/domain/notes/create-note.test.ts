@@ -16,7 +16,7 @@ const item = (id: string) => prisma().feedback.findFirstOrThrow({ where: { id } 
 const notesOf = (feedbackId: string) => prisma().note.findMany({ where: { feedbackId }, orderBy: { id: 'asc' } });
 
 describe('201', () => {
-  it("adds a note by the key's user, and does not change the item", async () => {
+  it("adds a note by the key's user, and changes nothing of the item but its version", async () => {
     const { api, user, workspace, feedback } = await aWorkspaceWithFeedback(app);
     const before = await item(feedback.id);
     app.clock.advance(1_000);
@@ -38,7 +38,7 @@ describe('201', () => {
     expect(await notesOf(feedback.id)).toEqual([
       expect.objectContaining({ workspaceId: workspace.id, content: 'Same cause.', authorId: user.id }),
     ]);
-    expect(await item(feedback.id)).toEqual(before);
+    expect(await item(feedback.id)).toEqual({ ...before, version: before.version + 1 });
   });
 
   it('makes mentioned users watchers, once', async () => {
