@@ -21,6 +21,7 @@ const reasonsNotToRun = [
   'needs a machine of its own',
   'needs a container engine',
   'needs a cluster',
+  'runs until it is stopped',
 ];
 
 /** Blocks that other tests of this folder look at, by language and info string. */
