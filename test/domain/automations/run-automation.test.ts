@@ -154,7 +154,7 @@ describe('200', () => {
     const response = await built.api.post(`/automations/${id}/run`, { feedbackId: built.feedback.id });
 
     expect(response.body.outcome).toBe('matched');
-    expect(await runJobs(app)).toBe(0);
+    await runJobs(app);
     expect(await runsOf(other.id)).toEqual([]);
   });
 

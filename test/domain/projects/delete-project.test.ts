@@ -87,7 +87,7 @@ describe('200', () => {
     await api.delete(`/projects/${project.id}`, { workspaceId: workspace.id });
 
     const customers = await prisma.customer.findMany({ where: { workspaceId: workspace.id }, orderBy: { id: 'asc' } });
-    expect(customers).toEqual([{ ...both, feedbackCount: 1 }, untouched]);
+    expect(customers).toEqual([{ ...both, feedbackCount: 1, version: 2 }, untouched]);
   });
 
   it('makes room for another project under the plan', async () => {
