@@ -2,9 +2,10 @@ import { Heed } from '@heed/sdk';
 
 const heed = new Heed({ apiKey: process.env.HEED_API_KEY, baseUrl: 'https://heed.example.com' });
 
-const event = await heed.events.stream({
+for await (const event of heed.events.stream({
   workspaceId: 'ws_01k0qa6v3ye2sb1r6m0x8d4c5t',
   after: 1200,
   types: 'feedback.*,comment.created',
-});
-console.log(event);
+})) {
+  console.log(event);
+}

@@ -10,6 +10,7 @@ import { type OperationId, operationFacts } from '../../generated/operations.ts'
 import { type Contract, loadContract } from '../../src/contract/contract.ts';
 import { RouteTable } from '../../src/contract/route-table.ts';
 import { readQuery } from '../../src/doors/http/request/read-query.ts';
+import { until } from '../process/server-process.ts';
 import { png } from '../support/media.ts';
 import { type Received, TestReceiver } from '../support/receiver.ts';
 
@@ -67,6 +68,7 @@ function aFolderWithSamples(service: string): string {
   writeFileSync(join(installed, 'index.js'), `export * from ${JSON.stringify(sdk)};`);
   writeFileSync(join(made, 'package.json'), '{"type": "module"}');
   writeFileSync(join(made, 'screenshot.png'), png);
+  writeFileSync(join(made, 'ideas.csv'), 'title\nDark mode\n');
   cpSync(samples, made, { recursive: true });
   for (const name of readdirSync(samples)) {
     const text = readFileSync(join(made, name), 'utf8');
@@ -75,16 +77,32 @@ function aFolderWithSamples(service: string): string {
   return made;
 }
 
-/** All of them in one process, one after the other, each of which makes one request. */
+/** All that end, in one process, one after the other, each of which makes one request. Then each that follows a stream. */
 async function runTypeScript(): Promise<Map<string, Received>> {
-  receiver.answers = operationIds.map(() => answerAnything);
-  const program = operationIds.map((id) => `await import('./${id}.ts');`).join('\n');
+  const ending = operationIds.filter((id) => !isEndless(id));
+  receiver.answers = ending.map((id) => (operationFacts[id].streams ? answerEmptyFile : answerAnything));
+  const program = ending.map((id) => `await import('./${id}.ts');`).join('\n');
   writeFileSync(join(folder, 'all.ts'), program);
   await promisify(execFile)('node', ['all.ts'], { cwd: folder, env });
   const received = receiver.received.slice();
   receiver.forget();
-  expect(received).toHaveLength(operationIds.length);
-  return new Map(operationIds.map((id, index) => [id, received[index] as Received]));
+  expect(received).toHaveLength(ending.length);
+  const bySdk = new Map<string, Received>(ending.map((id, index) => [id, received[index] as Received]));
+  for (const id of operationIds.filter(isEndless)) bySdk.set(id, await runUntilReceived(id));
+  return bySdk;
+}
+
+const isEndless = (id: OperationId) => operationFacts[id].streams === 'events';
+
+async function runUntilReceived(id: OperationId): Promise<Received> {
+  // No answer, so that it asks only once.
+  receiver.answers = [() => undefined];
+  const program = execFile('node', [`${id}.ts`], { cwd: folder, env });
+  await until('the sample has sent its request', () => receiver.received.length > 0);
+  program.kill('SIGKILL');
+  const [received] = receiver.received;
+  receiver.forget();
+  return received as Received;
 }
 
 async function runShell(id: OperationId): Promise<Received> {
@@ -93,6 +111,10 @@ async function runShell(id: OperationId): Promise<Received> {
   await promisify(execFile)('bash', ['-euo', 'pipefail', `${id}.sh`], { cwd: folder, env });
   expect(receiver.received).toHaveLength(1);
   return receiver.received[0] as Received;
+}
+
+function answerEmptyFile(res: ServerResponse): void {
+  res.setHeader('Content-Type', 'application/x-ndjson').end('{"end":true,"count":0}\n');
 }
 
 function answerAnything(res: ServerResponse): void {
@@ -105,12 +127,19 @@ function essence({ method, path, headers, body }: Received) {
   const isForm = headers['content-type']?.startsWith('multipart/');
   return {
     method,
-    path,
+    // To iterate, the SDK asks for the format that is the default.
+    path: path.replace('&format=ndjson', ''),
     authorization: headers.authorization,
     isRetriable: headers['idempotency-key'] !== undefined,
     type: headers['content-type']?.split(';')[0],
     body: isForm ? body.match(/name="[^"]*"(; filename="[^"]*")?/g) : body && JSON.parse(body),
   };
+}
+
+/** Of a form: its fields as text, and its file as the name. */
+function fieldsOf(form: string): Record<string, string> {
+  const parts = form.matchAll(/name="([^"]*)"(?:; filename="([^"]*)")?[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/g);
+  return Object.fromEntries([...parts].map(([, name = '', file, value = '']) => [name, file ?? value]));
 }
 
 function requireFit(id: OperationId, { method, path: url, body }: Received): void {
@@ -121,6 +150,6 @@ function requireFit(id: OperationId, { method, path: url, body }: Received): voi
   expect(operation.id).toBe(id);
   const { facts, queryTypes } = operation;
   const parts = { path: params, query: readQuery(url, queryTypes), header: {} };
-  const bodies = { json: () => JSON.parse(body), multipart: () => ({ file: 'screenshot.png' }), none: () => undefined };
+  const bodies = { json: () => JSON.parse(body), multipart: () => fieldsOf(body), none: () => undefined };
   operation.validate({ ...parts, requestBody: bodies[facts.body]() }, body.length);
 }

@@ -45,9 +45,10 @@ function joined(texts: string[]): string {
   return `\n${texts.map((text) => `  ${text.replaceAll('\n', '\n  ')},\n`).join('')}`;
 }
 
-/** Whether the method returns a list that is read page by page, or line by line. */
+/** Whether the method returns a list that is read page by page, or line by line, or events as they happen. */
 function isPaged({ responses, parameters = [] }: ContractOperation): boolean {
   const { content = {} } = responses['200'] ?? {};
+  if (content['text/event-stream']) return true;
   if (content['application/x-ndjson']) return parameters.some(({ name }) => name === 'format');
   const schema = content['application/json']?.schema ?? {};
   const { properties = {} } = schema.oneOf?.[0] ?? schema;
