@@ -158,8 +158,8 @@ inBrowser('the reference in a browser, as npm ci builds it', () => {
 
     await open('merge two customers');
     await page.waitForURL(`${browser.site}reference/customers/#mergeCustomers`);
-    await open('createdBefore');
-    await page.waitForURL(`${browser.site}reference/feedback/#listFeedback`);
+    await open('includeSystem');
+    await page.waitForURL(`${browser.site}reference/automations/#listAutomations`);
     await open('FeedbackDetail');
     await page.waitForURL(`${browser.site}reference/schemas/#FeedbackDetail`);
 
