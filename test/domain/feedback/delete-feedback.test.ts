@@ -74,7 +74,11 @@ describe('200', () => {
 
     await api.delete(`/feedback/${feedback.id}`, { workspaceId: workspace.id });
 
-    expect(await prisma.customer.findFirst({ where: { id: customer.id } })).toEqual({ ...customer, feedbackCount: 2 });
+    expect(await prisma.customer.findFirst({ where: { id: customer.id } })).toEqual({
+      ...customer,
+      feedbackCount: 2,
+      version: 2,
+    });
   });
 
   it('happens once for several simultaneous requests', async () => {

@@ -39,7 +39,7 @@ describe('201', () => {
     };
     expect(response.status).toBe(201);
     expect(response.body.data).toEqual({ ...widget, createdAt: now.toISOString(), updatedAt: now.toISOString() });
-    expect(await storedIn(built)).toEqual([{ ...widget, createdAt: now, updatedAt: now }]);
+    expect(await storedIn(built)).toEqual([{ ...widget, version: 1, createdAt: now, updatedAt: now }]);
   });
 
   it('stores every field, with settings of its own', async () => {
