@@ -77,7 +77,7 @@ export function sampleRequest(id: SampledId, ids: Ids): Sample {
 /** Whether a request says which workspace it is about. Otherwise the resource that it names does. */
 export function namesWorkspace(id: SampledId): boolean {
   const { operation, path } = entries.get(id) as ContractEntry;
-  const schema = operation.requestBody?.content['application/json']?.schema ?? {};
+  const [{ schema = {} } = {}] = Object.values(operation.requestBody?.content ?? {});
   return (
     path.startsWith('/workspace/') ||
     (operation.parameters ?? []).some(({ name, required }) => name === 'workspaceId' && required) ||
