@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operationFacts } from '../../../generated/operations.ts';
+import { randomToken } from '../../../src/domain/access/session-token.ts';
 import { openDatabase } from '../../../src/platform/db/client.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aSession, aUser } from '../../support/builders.ts';
@@ -86,6 +87,12 @@ onServer('while PostgreSQL is away (the embedded database cannot be)', () => {
     const api = far.anonymous.as(built.key);
     const session = { ...built.session, api: far.anonymous.signedIn(built.session.token) };
     expect(await callOperation(apiFor(id, { ...built, api, session }), id, ids)).toBeError(503, 'unavailable');
+  });
+
+  it('signInByLink gets 503', async () => {
+    const token = randomToken();
+
+    expect(await far.anonymous.post('/session/link', { token })).toBeError(503, 'unavailable');
   });
 });
 

@@ -46,6 +46,14 @@ describe('200', () => {
   });
 });
 
+describe('400', () => {
+  it('refuses a parameter that it does not have', async () => {
+    const { api } = await aWorkspaceWithProject(app);
+
+    expect(await api.post('/imports/imp_1/cancel?force=true', {})).toBeError(400, 'bad_request', 'query/force');
+  });
+});
+
 describe('409', () => {
   it('refuses one that is over', async () => {
     const built = await aWorkspaceWithProject(app);

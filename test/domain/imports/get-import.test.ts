@@ -22,6 +22,14 @@ describe('200', () => {
   });
 });
 
+describe('400', () => {
+  it.each(['/imports/imp_1', '/imports/imp_1/report'])('refuses a parameter that %s does not have', async (path) => {
+    const { api } = await aWorkspaceWithProject(app);
+
+    expect(await api.get(path, { page: 2 })).toBeError(400, 'bad_request', 'query/page');
+  });
+});
+
 describe('404', () => {
   it('refuses an import of another workspace', async () => {
     const [built, other] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];

@@ -256,3 +256,13 @@ describe('400', () => {
     expect(response.body.error.details).toEqual([{ path, message }]);
   });
 });
+
+describe('413', () => {
+  it('refuses a file that is larger than 100 MB', async () => {
+    const built = await aWorkspaceWithProject(app);
+
+    const response = await sendFile(built, Buffer.alloc(100 * 1_048_576 + 1, 'x'));
+
+    expect(response).toBeError(413, 'payload_too_large');
+  });
+});
