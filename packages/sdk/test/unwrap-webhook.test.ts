@@ -89,7 +89,7 @@ describe('a request that is not genuine', () => {
     }
   });
 
-  it('has a time that is none, or that is to come', async () => {
+  it('has no valid time, or one in the future', async () => {
     const { body, headers } = aRequest({ at: new Date(Date.now() + 400_000) });
 
     await expect(unwrapWebhook(body, headers, secret)).rejects.toThrow(WebhookTimestampError);

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { atMost } from '../../base/at-most.ts';
 import { version } from '../../base/version.ts';
 import type { RunningService } from '../../start/run-service.ts';
 import { runProgram } from '../program.ts';
@@ -26,10 +27,7 @@ export async function answerCommandsAt(service: RunningService): Promise<() => P
   const removeSocket = await openSocket(server, service.settings.dataDir);
   return async () => {
     server.close();
-    const { promise: timeout, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, mostStopMs);
-    await Promise.race([Promise.all(running.values()), timeout]);
-    clearTimeout(timer);
+    await atMost(mostStopMs, Promise.all(running.values()), undefined);
     for (const socket of running.keys()) socket.destroy();
     await removeSocket();
   };

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import { atMost } from '../../base/at-most.ts';
 import { measured } from '../../base/metrics.ts';
 
 const mostMs = 1_000;
@@ -50,7 +51,11 @@ let reading: Promise<Depth[]> | undefined;
 
 /** Reads once for all metrics that are looked up at a time. Resolves to nothing while the database is away. */
 function readDepths(): Promise<Depth[]> {
-  reading ??= within(mostMs, readAll()).finally(() => {
+  reading ??= atMost(
+    mostMs,
+    readAll().catch(() => []),
+    [],
+  ).finally(() => {
     reading = undefined;
   });
   return reading;
@@ -59,12 +64,6 @@ function readDepths(): Promise<Depth[]> {
 async function readAll(): Promise<Depth[]> {
   const depths = await Promise.all(queues.map((boss) => boss.getDb().executeSql(depthSql)));
   return depths.flatMap(({ rows }) => rows as Depth[]);
-}
-
-async function within(milliseconds: number, depths: Promise<Depth[]>): Promise<Depth[]> {
-  const { promise: timeout, resolve } = Promise.withResolvers<Depth[]>();
-  const timer = setTimeout(resolve, milliseconds, []);
-  return Promise.race([depths.catch(() => []), timeout]).finally(() => clearTimeout(timer));
 }
 
 measured(

@@ -1,5 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
+import { atMost } from '../../base/at-most.ts';
 import { durations, gauge } from '../../base/metrics.ts';
 import { inSpan } from '../../base/tracing.ts';
 import type { JobKind } from './job-kind.ts';
@@ -51,10 +52,7 @@ export async function startWorkers(
     for (let index = 0; index < handler.kind.atOnce; index++) await startWorker(boss, handler, log);
   return async () => {
     const finished = Promise.all(handlers.map(({ kind }) => boss.offWork(kind.name, { wait: true })));
-    const { promise: timeout, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, mostStopMs);
-    await Promise.race([finished, timeout]);
-    clearTimeout(timer);
+    await atMost(mostStopMs, finished, undefined);
   };
 }
 

@@ -1,3 +1,4 @@
+import { atMost } from '../../base/at-most.ts';
 import { measured } from '../../base/metrics.ts';
 import type { Db } from '../db/client.ts';
 import { type OldestUnread, readOldestUnread } from './log-places-sql.ts';
@@ -26,9 +27,11 @@ measured(
 );
 
 /** Nothing while the database is away. */
-async function readAll(): Promise<OldestUnread[]> {
-  const { promise: timeout, resolve } = Promise.withResolvers<OldestUnread[]>();
-  const timer = setTimeout(resolve, mostMs, []);
+function readAll(): Promise<OldestUnread[]> {
   const all = Promise.all(databases.map(readOldestUnread)).then((rows) => rows.flat());
-  return Promise.race([all.catch(() => []), timeout]).finally(() => clearTimeout(timer));
+  return atMost(
+    mostMs,
+    all.catch(() => []),
+    [],
+  );
 }

@@ -1,3 +1,4 @@
+import { atMost } from '../../base/at-most.ts';
 import { currentTracing, inSpan } from '../../base/tracing.ts';
 import { newContext, type Services } from '../context.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
@@ -52,10 +53,7 @@ export class LogReaders {
       stopMeasuring();
       clearInterval(look);
       for (const timer of this.#paused.values()) clearTimeout(timer);
-      const { promise: timeout, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, mostStopMs);
-      await Promise.race([Promise.all(this.#underWay.values()), timeout]);
-      clearTimeout(timer);
+      await atMost(mostStopMs, Promise.all(this.#underWay.values()), undefined);
     };
   }
 

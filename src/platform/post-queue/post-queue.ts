@@ -1,3 +1,4 @@
+import { atMost } from '../../base/at-most.ts';
 import { type Context, newContext, type Services } from '../context.ts';
 import type { Database } from '../db/client.ts';
 import { type ClaimedPost, claimPosts, isAnythingDue, lockClaims } from './claim-posts-sql.ts';
@@ -37,10 +38,7 @@ export class PostQueue {
       this.#isStarted = false;
       clearInterval(timer);
       await this.#claiming;
-      const { promise: timeout, resolve } = Promise.withResolvers<void>();
-      const limit = setTimeout(resolve, mostStopMs);
-      await Promise.race([Promise.all(this.#underWay), timeout]);
-      clearTimeout(limit);
+      await atMost(mostStopMs, Promise.all(this.#underWay), undefined);
     };
   }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { atMost } from '../../base/at-most.ts';
 import { turnTracingOn } from '../../base/tracing.ts';
 
 /** How long the end of a process may wait until its last spans are sent. */
@@ -21,12 +22,12 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<StartedTraci
   turnTracingOn(tracing);
   return {
     reportTo,
-    stop: async () => {
-      const { promise: timeout, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, mostFlushMs);
-      await Promise.race([flush().catch(() => undefined), timeout]);
-      clearTimeout(timer);
-    },
+    stop: () =>
+      atMost(
+        mostFlushMs,
+        flush().catch(() => undefined),
+        undefined,
+      ),
   };
 }
 
