@@ -7,8 +7,8 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { newId } from '../src/base/ids.ts';
+import { prepare } from './prepare.ts';
 import { type Server, startProduct } from './servers.ts';
-import { prepare } from './stage.ts';
 import { createDatabase } from './throw-away-database.ts';
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });

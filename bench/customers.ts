@@ -5,8 +5,8 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { fillCustomers } from './fill-customers.ts';
+import { prepare } from './prepare.ts';
 import { startProduct } from './servers.ts';
-import { prepare } from './stage.ts';
 import { createDatabase } from './throw-away-database.ts';
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });

@@ -9,6 +9,7 @@ export function medianRatio(left: Measured[], right: Measured[], of: keyof Measu
   return middle(left.map((round, index) => round[of] / (right[index]?.[of] ?? Number.NaN)));
 }
 
-function middle(values: number[]): number {
+/** Returns the median. */
+export function middle(values: number[]): number {
   return values.sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -8,11 +8,19 @@ export interface ThrowAwayDatabase {
 
 /** Creates a database beside the one that the URL names. */
 export async function createDatabase(besideUrl: string): Promise<ThrowAwayDatabase> {
-  const name = `heed_bench_${randomBytes(4).toString('hex')}`;
+  const { name, ...database } = nameDatabase(besideUrl);
+  await runOn(besideUrl, `CREATE DATABASE ${name}`);
+  return database;
+}
+
+/** Says where a database beside the one that the URL names is, or is going to be. */
+export function nameDatabase(
+  besideUrl: string,
+  name = `heed_bench_${randomBytes(4).toString('hex')}`,
+): ThrowAwayDatabase & { name: string } {
   const url = new URL(besideUrl);
   url.pathname = name;
-  await runOn(besideUrl, `CREATE DATABASE ${name}`);
-  return { url: url.href, drop: () => runOn(besideUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { name, url: url.href, drop: () => runOn(besideUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 async function runOn(url: string, sql: string): Promise<void> {

@@ -13,9 +13,7 @@ import { openDatabase } from '../src/platform/db/client.ts';
 import type { FirstRun } from '../src/start/first-run.ts';
 import { openServices } from '../src/start/services.ts';
 import { readSettings } from '../src/start/settings.ts';
-import { fill } from './fill.ts';
-import { prepare } from './stage.ts';
-import { createDatabase } from './throw-away-database.ts';
+import { createFilledDatabase } from './filled-database.ts';
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const items = options.quick ? 20_000 : 1_000_000;
@@ -47,14 +45,11 @@ const conditions: Record<string, object[]> = {
   'a category': [{ field: 'category', operator: 'equals', value: 'apart' }],
 };
 
-const { url, drop } = await createDatabase(process.env.DATABASE_URL);
+const { url, drop, owner } = await createFilledDatabase(process.env.DATABASE_URL, items);
 const client = new Client({ connectionString: url });
 try {
-  const owner = await prepare(url);
   await client.connect();
-  await fill(client, owner, items);
   await setApart(client);
-  console.log(`Filled ${items.toLocaleString('en')} items`);
   await withContext(url, async (ctx) => {
     const rows: Record<string, object> = {};
     // A server that has run for a while has its code compiled.
