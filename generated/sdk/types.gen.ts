@@ -2649,6 +2649,66 @@ export type CustomerEraseResponse = {
 };
 
 /**
+ * An item of the person, with the conversation on it.
+ */
+export type CustomerDataFeedback = FeedbackFields & {
+    /**
+     * The conversation with the customer, oldest first.
+     */
+    customerComments: Array<Comment>;
+};
+
+/**
+ * A comment on an item that is not the person's own.
+ */
+export type CustomerDataComment = {
+    /**
+     * The comment's id.
+     */
+    id: string;
+    /**
+     * The item that it is on.
+     */
+    feedbackId: string;
+    /**
+     * What was written. Empty when only files were sent.
+     */
+    message: string;
+    authorType: CommentAuthorType;
+    /**
+     * The name that was given.
+     */
+    authorName: string;
+    /**
+     * Files sent with it.
+     */
+    attachments: Array<Attachment>;
+    createdAt: Timestamp;
+};
+
+/**
+ * All that is kept of one person.
+ */
+export type CustomerData = {
+    customer: CustomerDetail;
+    /**
+     * The items that are linked to the customer, then those that came from one of their addresses. Each part oldest first.
+     */
+    feedback: Array<CustomerDataFeedback>;
+    /**
+     * What the person wrote from one of their addresses on other items, oldest first.
+     */
+    comments: Array<CustomerDataComment>;
+};
+
+/**
+ * All that is kept of one person.
+ */
+export type CustomerDataResponse = {
+    data: CustomerData;
+};
+
+/**
  * What makes it run: a new item, a changed item, its schedule, or a person. One that a person runs is called a macro.
  */
 export type AutomationScope = 'feedback.created' | 'feedback.updated' | 'time.scheduled' | 'manual';
@@ -8469,6 +8529,65 @@ export type EraseCustomerResponses = {
 };
 
 export type EraseCustomerResponse = EraseCustomerResponses[keyof EraseCustomerResponses];
+
+export type ExportCustomerDataData = {
+    body?: never;
+    path: {
+        /**
+         * The customer's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/customers/{id}/export';
+};
+
+export type ExportCustomerDataErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ExportCustomerDataError = ExportCustomerDataErrors[keyof ExportCustomerDataErrors];
+
+export type ExportCustomerDataResponses = {
+    /**
+     * All data of the customer as a file.
+     */
+    200: CustomerDataResponse;
+};
+
+export type ExportCustomerDataResponse = ExportCustomerDataResponses[keyof ExportCustomerDataResponses];
 
 export type ListAutomationsData = {
     body?: never;

@@ -52,6 +52,8 @@ export interface ContractOperation {
   /** The least role of a user who calls it in a workspace. */
   'x-role'?: string;
   'x-sdk'?: SdkBlock;
+  /** The folder of an operation that uses what stands above the noun of its tag. */
+  'x-room'?: string;
   /** The types of the events that it can write. */
   'x-events'?: string[];
   /** Where what it makes is found: a path that its id follows. */

@@ -88,8 +88,8 @@ function describe(
 
 /** Whether the response is sent as it is made: a file, or events as they happen. */
 function readStream(document: OpenApiDocument, response: Response | undefined): 'file' | 'events' | null {
-  const content = response && resolve(document, response).content;
-  return content?.['application/x-ndjson'] ? 'file' : content?.['text/event-stream'] ? 'events' : null;
+  const { content, headers = {} } = response ? resolve(document, response) : {};
+  return 'Content-Disposition' in headers ? 'file' : content?.['text/event-stream'] ? 'events' : null;
 }
 
 function withDefaults(type: string, keys: string[]): string {

@@ -30,6 +30,7 @@ const waiting: ReadonlySet<OperationId> = new Set([
   'testSubscription',
   'exportFeedback',
   'exportCustomers',
+  'exportCustomerData',
 ]);
 
 export interface OperationCall {

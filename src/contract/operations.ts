@@ -26,6 +26,7 @@ import { bulkUpdateFeedback } from '../domain/feedback/bulk-update-feedback.ts';
 import { countFeedback } from '../domain/feedback/count-feedback.ts';
 import { createFeedback } from '../domain/feedback/create-feedback.ts';
 import { deleteFeedback } from '../domain/feedback/delete-feedback.ts';
+import { exportCustomerData } from '../domain/feedback/export-customer-data.ts';
 import { exportFeedback } from '../domain/feedback/export-feedback.ts';
 import { getFeedback } from '../domain/feedback/get-feedback.ts';
 import { getFeedbackByNumber } from '../domain/feedback/get-feedback-by-number.ts';
@@ -138,6 +139,7 @@ export const operations = {
   deleteCustomer,
   mergeCustomers,
   eraseCustomer,
+  exportCustomerData,
   listAutomations,
   createAutomation,
   getAutomation,

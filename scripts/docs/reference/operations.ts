@@ -18,7 +18,7 @@ export interface ReferenceOperation {
   /** Whether an API key may call it. */
   takesKey: boolean;
   /** What its key needs; undefined where it takes no key, or any. */
-  scope?: string;
+  scopes: string[];
   /** The least role of a signed-in user. */
   role?: string;
   /** The MCP tool that does the same. */
@@ -70,7 +70,7 @@ export function readOperation(project: string, contract: Contract, entry: Contra
     title: summary,
     description,
     takesKey: security.some(({ apiKey }) => apiKey),
-    scope: security[0]?.apiKey?.[0],
+    scopes: security[0]?.apiKey ?? [],
     role: operation['x-role'],
     tool: (operation['x-mcp'] as { tool?: string } | undefined)?.tool,
     events: operation['x-events'] ?? [],

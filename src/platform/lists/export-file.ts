@@ -25,13 +25,9 @@ export function exportFile<Row extends { id: string }, Item>(
   ctx: Context,
   { workspaceId, name, format, order, source, present, findColumns }: Exported<Row, Item>,
 ): StreamedFile {
-  const time = ctx
-    .clock()
-    .toISOString()
-    .replaceAll(/[-:]|\.\d+/g, '');
   return {
     contentType: contentTypes[format],
-    fileName: `${name}-${workspaceId}-${time}.${format}`,
+    fileName: `${name}-${workspaceId}-${fileTime(ctx)}.${format}`,
     write: (push) =>
       ctx.exports.run(workspaceId, push, async (tx, push) => {
         const file = chooseFormat(format, format === 'csv' ? await findColumns(tx) : []);
@@ -46,4 +42,11 @@ export function exportFile<Row extends { id: string }, Item>(
         await push(rest + file.end(count));
       }),
   };
+}
+
+/** The present moment in the name of a file, such as `20260310T120000Z`. */
+export function fileTime({ clock }: Context): string {
+  return clock()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '');
 }

@@ -129,5 +129,6 @@ describe('with its scope alone', () => {
 /** An event is readable for those only who may read what it is about, and a subscription is made by who reads events. */
 function alsoNeeded(id: SampledId): Scope[] {
   if (id === 'createSubscription' || id === 'updateSubscription') return ['events:read'];
+  if (id === 'exportCustomerData') return ['feedback:read'];
   return id === 'getEvent' ? allScopes.filter((scope) => scope.endsWith(':read')) : [];
 }

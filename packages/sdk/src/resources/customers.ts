@@ -3,6 +3,7 @@ import {
   createCustomer,
   deleteCustomer,
   eraseCustomer,
+  exportCustomerData,
   exportCustomers,
   getCustomer,
   listCustomers,
@@ -12,6 +13,7 @@ import {
 import type {
   Customer,
   CustomerCreate,
+  CustomerData,
   CustomerDetail,
   CustomerErasure,
   CustomerMerge,
@@ -75,5 +77,13 @@ export class CustomersResource extends Resource {
   /** Removes the person from everything that names them, and keeps the statistics. */
   erase(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<CustomerErasure> {
     return this.caller.post(eraseCustomer, { path: { id }, query }, options);
+  }
+
+  /**
+   * Returns all that is kept of one person as one file, for somebody who asks what you know about them: the profile,
+   * their items with the conversation on each, and what they wrote on items of others.
+   */
+  exportData(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<CustomerData> {
+    return this.caller.call(exportCustomerData, { path: { id }, query }, options);
   }
 }

@@ -1,0 +1,66 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import { schemaFields } from '../../../generated/schema-fields.ts';
+import type { CustomerDetail } from '../../../generated/sdk/types.gen.ts';
+import { columnsAsFields } from '../../platform/db/column-names.ts';
+import type { SqlTransaction } from '../../platform/db/sql-session.ts';
+import type { ListSource } from '../../platform/lists/list-source.ts';
+import { attachmentsSql } from '../uploads/upload-sql.ts';
+import type { CommentRow } from './comment.ts';
+import { type FeedbackRow, feedbackColumns, joinAssignee, type Threads, threads } from './feedback-sql.ts';
+import { sortColumns } from './sort-columns.ts';
+
+/** The person whose data are read. */
+type Person = Pick<CustomerDetail, 'workspaceId' | 'id' | 'emails'>;
+export type PersonItem = FeedbackRow & Pick<Threads, 'comments'>;
+export type ExportedComment = CommentRow & { feedbackId: string };
+
+const profileColumns = Prisma.raw(columnsAsFields('c', [...schemaFields.CustomerDetail]));
+const commentColumns = Prisma.raw(
+  columnsAsFields('entry', ['id', 'feedbackId', 'message', 'authorType', 'authorName', 'createdAt']),
+);
+
+/** Undefined if the workspace has no such customer. */
+export async function readProfile(
+  tx: SqlTransaction,
+  workspaceId: string,
+  id: string,
+): Promise<CustomerDetail | undefined> {
+  const [row] = await tx.read<CustomerDetail>(
+    Prisma.sql`SELECT ${profileColumns} FROM customers c WHERE c.workspace_id = ${workspaceId} AND c.id = ${id}`,
+  );
+  return row;
+}
+
+/** The items that are linked to the person, then those from each address that are not: an index has each in order. */
+export function itemsOf({ workspaceId, id, emails }: Person): ListSource<PersonItem>[] {
+  const conditions = [
+    Prisma.sql`f.customer_id = ${id}`,
+    ...emails.map((email) => Prisma.sql`f.user_email = ${email} AND f.customer_id IS DISTINCT FROM ${id}`),
+  ];
+  return conditions.map((condition) => ({
+    idPrefix: 'fb',
+    columns: Prisma.sql`${feedbackColumns}, ${threads.comments} AS comments`,
+    table: 'feedback',
+    alias: 'f',
+    joins: joinAssignee,
+    filters: Prisma.sql`f.workspace_id = ${workspaceId} AND ${condition}`,
+    sortColumn: sortColumns.createdAt,
+    sortValueOf: ({ createdAt }) => createdAt,
+  }));
+}
+
+/** What customers wrote from the person's addresses on items that are not among {@link itemsOf}. */
+export function commentsElsewhere({ workspaceId, id, emails }: Person): ListSource<ExportedComment> {
+  return {
+    idPrefix: 'cmt',
+    columns: Prisma.sql`${commentColumns}, ${attachmentsSql('comment_id')} AS attachments`,
+    table: 'comments',
+    alias: 'entry',
+    joins: Prisma.sql`JOIN feedback f ON f.workspace_id = entry.workspace_id AND f.id = entry.feedback_id`,
+    filters: Prisma.sql`entry.workspace_id = ${workspaceId} AND entry.author_type = 'customer'
+      AND lower(entry.author_email) = ANY(${emails}::text[])
+      AND f.customer_id IS DISTINCT FROM ${id} AND (f.user_email IS NULL OR f.user_email <> ALL(${emails}::text[]))`,
+    sortColumn: { name: 'entry.created_at', type: 'timestamptz', isNullable: false },
+    sortValueOf: ({ createdAt }) => createdAt,
+  };
+}

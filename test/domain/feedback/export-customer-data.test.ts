@@ -1,0 +1,152 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CustomerData } from '../../../generated/sdk/types.gen.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import {
+  aCustomer,
+  aFeedback,
+  aKey,
+  aMember,
+  aSession,
+  aWorkspace,
+  aWorkspaceWithFeedback,
+  aWorkspaceWithProject,
+} from '../../support/builders.ts';
+import { copyItem, openSlowly } from '../../support/exports.ts';
+import { aFileUrl, anAttachment } from '../../support/uploads.ts';
+
+// test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const email = 'ada@example.org';
+const byAda = { authorType: 'customer', authorName: 'Ada', authorEmail: email };
+
+async function aPersonWithItems() {
+  const built = await aWorkspaceWithProject(app);
+  const screenshotUrl = await aFileUrl(built);
+  const item = await aFeedback(built, { message: 'Hers', userEmail: email, screenshotUrl, context: { page: '/a' } });
+  await built.api.post(`/feedback/${item.id}/comments`, { message: 'Thank you' });
+  const attachments = [await anAttachment({ ...built, feedback: item })];
+  const { body } = await built.api.post(`/feedback/${item.id}/comments`, { ...byAda, message: 'Here', attachments });
+  await built.api.post(`/feedback/${item.id}/notes`, { content: 'A note about her' });
+  return { ...built, item, file: body.data.attachments[0], customerId: item.customerId ?? '' };
+}
+
+/** 400 items of the person, which are more than one batch. */
+async function aPersonWithManyItems() {
+  const built = await aPersonWithItems();
+  const { item, workspace, customerId } = built;
+  await copyItem(app, item.id, 400, 'A copy');
+  await app.database.prisma.feedback.updateMany({ where: { workspaceId: workspace.id }, data: { customerId } });
+  return built;
+}
+
+describe('200', () => {
+  it('has the profile, the items with the conversation on them, and the addresses of files', async () => {
+    const { api, item, file, customerId } = await aPersonWithItems();
+    const { body: profile } = await api.get(`/customers/${customerId}`);
+
+    const { body, headers } = await api.get(`/customers/${customerId}/export`);
+
+    const { customer, feedback, comments } = body.data as CustomerData;
+    expect(customer).toEqual(profile.data);
+    expect(feedback).toHaveLength(1);
+    expect(feedback[0]).toMatchObject({ id: item.id, message: 'Hers', context: { page: '/a' } });
+    expect(feedback[0]?.screenshotUrl).toBe(item.screenshotUrl);
+    expect(feedback[0]?.customerComments).toMatchObject([
+      { message: 'Thank you', authorType: 'agent' },
+      { message: 'Here', authorType: 'customer', attachments: [{ url: file.url }] },
+    ]);
+    expect(comments).toEqual([]);
+    expect(JSON.stringify(body)).not.toContain('A note about her');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['content-disposition']).toBe(`attachment; filename=customer-${customerId}-20260310T120000Z.json`);
+  });
+
+  it('has items from their addresses that are not linked, and what they wrote on items of others', async () => {
+    const built = await aPersonWithItems();
+    const { api, item, customerId } = built;
+    const unlinked = await aFeedback(built, { message: 'From before', userEmail: 'old@example.org' });
+    await api.delete(`/customers/${unlinked.customerId}`);
+    await api.patch(`/customers/${customerId}`, { emails: [email, 'old@example.org'] });
+    const other = await aFeedback(built, { message: 'Of somebody else', userEmail: 'grace@example.org' });
+    await api.post(`/feedback/${other.id}/comments`, { ...byAda, authorEmail: 'ADA@example.org', message: 'Me too' });
+    await api.post(`/feedback/${other.id}/comments`, { ...byAda, authorEmail: 'x@example.org', message: 'Not hers' });
+
+    const { body } = await api.get(`/customers/${customerId}/export`);
+
+    expect(body.data.feedback.map(({ id }: { id: string }) => id)).toEqual([item.id, unlinked.id]);
+    expect(body.data.comments).toMatchObject([{ feedbackId: other.id, message: 'Me too', attachments: [] }]);
+  });
+
+  it('has nothing of a person who never wrote', async () => {
+    const built = await aWorkspace(app);
+    const customer = await aCustomer(built, {});
+
+    const { body } = await built.api.get(`/customers/${customer.id}/export`, { workspaceId: built.workspace.id });
+
+    expect(body).toEqual({ data: { customer, feedback: [], comments: [] } });
+  });
+
+  it('has each of many items once, read in batches', async () => {
+    const { api, customerId } = await aPersonWithManyItems();
+
+    const { body } = await api.get(`/customers/${customerId}/export`);
+
+    const ids = (body.data as CustomerData).feedback.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(401);
+    expect(ids).toHaveLength(401);
+  });
+
+  it('shows one moment', async () => {
+    const built = await aPersonWithManyItems();
+    const response = await openSlowly(app, built.key, `/customers/${built.customerId}/export`);
+
+    await aFeedback(built, { message: 'Too late', userEmail: email });
+
+    const { data } = JSON.parse(await text(response)) as { data: CustomerData };
+    expect(data.feedback).toHaveLength(401);
+    expect(data.customer.feedbackCount).toBe(1);
+  });
+});
+
+describe('400', () => {
+  it('refuses a parameter that it does not know', async () => {
+    const { api, customerId } = await aPersonWithItems();
+
+    expect(await api.get(`/customers/${customerId}/export`, { format: 'csv' })).toBeError(400, 'bad_request');
+  });
+});
+
+describe('403', () => {
+  it.each(['customers:read', 'feedback:read'] as const)('refuses a key with %s alone', async (scope) => {
+    const { user, customerId } = await aPersonWithItems();
+    const { api } = await aKey(app, user, { scopes: [scope] });
+
+    expect(await api.get(`/customers/${customerId}/export`)).toBeError(403, 'forbidden');
+  });
+
+  it('refuses a member who is signed in', async () => {
+    const { workspace, customerId } = await aPersonWithItems();
+    const session = await aSession(app, await aMember(app, workspace));
+
+    expect(await session.api.get(`/customers/${customerId}/export`)).toBeError(403, 'forbidden');
+  });
+});
+
+describe('404', () => {
+  it('does not find a customer of another workspace, or one who is gone', async () => {
+    const { customerId, api } = await aPersonWithItems();
+    const other = await aWorkspaceWithFeedback(app);
+    const foreign = await other.api.get(`/customers/${customerId}/export`);
+    await api.delete(`/customers/${customerId}`);
+
+    expect(foreign).toBeError(404, 'not_found');
+    expect(await api.get(`/customers/${customerId}/export`)).toBeError(404, 'not_found');
+  });
+});
