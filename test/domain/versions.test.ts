@@ -4,12 +4,15 @@ import type { Api } from '../support/api.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aCustomer, aFeedback, aWorkspaceWithProject } from '../support/builders.ts';
 import { callOperation } from './access/call-operation.ts';
-import { aFullWorkspace } from './access/full-workspace.ts';
+import { aFullWorkspace, type FullWorkspace } from './access/full-workspace.ts';
 import { type Ids, type SampledId, sampledIds } from './access/sample-requests.ts';
 
 let app: TestApp;
+/** Only for tests that change nothing. */
+let shared: FullWorkspace;
 beforeAll(async () => {
   app = await startTestApp();
+  shared = await aFullWorkspace(app);
 });
 afterAll(() => app.close());
 
@@ -52,7 +55,7 @@ describe.each(all)('the tag of $get', ({ get, tags }) => {
   });
 
   it('is that of the create too, and stays when nothing changes', async () => {
-    const { api, ids } = await aFullWorkspace(app);
+    const { api, ids } = shared;
 
     const [first, second] = [await callOperation(api, get, ids), await callOperation(api, get, ids)];
 
@@ -123,7 +126,7 @@ describe('a PATCH without effect', () => {
 
 describe('304', () => {
   it.each(sampledIds.filter(readsOne))('is answered by %s to who has the version', async (id) => {
-    const { api, ids } = await aFullWorkspace(app);
+    const { api, ids } = shared;
     const { headers } = await callOperation(api, id, ids);
 
     const read = (tags: string) => callOperation(api, id, ids, { headers: { 'If-None-Match': tags } });
@@ -137,7 +140,7 @@ describe('304', () => {
   });
 
   it('is answered to HEAD, which has the same tag', async () => {
-    const { api, workspace, ids } = await aFullWorkspace(app);
+    const { api, workspace, ids } = shared;
     const query = { workspaceId: workspace.id };
     const path = `/feedback/${ids.feedbackId}`;
     const { headers } = await api.get(path, query);
@@ -166,7 +169,7 @@ describe('412', () => {
   });
 
   it.each(taking)('refuses %s with another version, and nothing is written', async (id) => {
-    const { api, ids } = await aFullWorkspace(app);
+    const { api, ids } = shared;
     const before = await everything(api, ids);
 
     const stale = await callOperation(api, id, ids, { headers: { 'If-Match': '"999", "10,00"' } });
@@ -192,7 +195,7 @@ describe('412', () => {
   });
 
   it.each(taking)('comes after 400 and 404: %s', async (id) => {
-    const { api, ids } = await aFullWorkspace(app);
+    const { api, ids } = shared;
     const missing = Object.fromEntries(
       Object.entries(ids).map(([name, value]) => [name, name === 'workspaceId' ? value : 'xyz_none']),
     ) as unknown as Ids;

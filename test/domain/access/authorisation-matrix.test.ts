@@ -118,8 +118,8 @@ describe('listWorkspaces', () => {
 
 describe('with its scope alone', () => {
   it.each(sampledIds)('%s admits the owner', async (id) => {
-    const { user, ids } = await aFullWorkspace(app);
-    const { scope, status } = operationFacts[id];
+    const { scope, status, method } = operationFacts[id];
+    const { user, ids } = method === 'get' ? own : await aFullWorkspace(app);
     const { api } = await aKey(app, user, { scopes: scope ? [scope, ...alsoNeeded(id)] : [] });
 
     expect(await callOperation(api, id, ids)).toHaveProperty('status', status);
