@@ -35,7 +35,7 @@ async function readKey(services: Needs, hash: string, now: Date): Promise<Creden
   const workspaces = accessByWorkspace(user.members);
   const { id: userId, name, email } = user;
   const wasIdle = now.getTime() - (lastUsedAt?.getTime() ?? 0) >= lastUsedStepMs;
-  if (wasIdle && (!expiresAt || expiresAt > now)) noteUse(services, id, now);
+  if (wasIdle && (!expiresAt || expiresAt > now)) noteUse(services, row, now);
   const caller = {
     type: 'apiKey',
     id,
@@ -46,9 +46,13 @@ async function readKey(services: Needs, hash: string, now: Date): Promise<Creden
   return { caller, expiresAt, wasIdle };
 }
 
-/** Beside the request: its answer does not wait for this, nor fail with it. */
-function noteUse({ db, log }: Needs, id: string, now: Date): void {
-  db.apiKey
-    .update({ where: { id }, data: { lastUsedAt: now, user: { update: { lastActiveAt: now } } } })
-    .catch((error: unknown) => log.warn({ err: error, keyId: id }, 'could not note the use of an API key'));
+/**
+ * Beside the request: its answer does not wait for this, nor fail with it. Two statements that each lock one row, so that
+ * deleting the user, which takes the key with it, never meets them in a deadlock.
+ */
+function noteUse({ db, log }: Needs, { id, userId }: { id: string; userId: string }, now: Date): void {
+  Promise.all([
+    db.apiKey.updateMany({ where: { id }, data: { lastUsedAt: now } }),
+    db.user.updateMany({ where: { id: userId }, data: { lastActiveAt: now } }),
+  ]).catch((error: unknown) => log.warn({ err: error, keyId: id }, 'could not note the use of an API key'));
 }
