@@ -31,12 +31,19 @@ const sealedIn: Readonly<Record<string, (row: Row, replace: Replace) => void>> =
     if (!isPlain)
       row.body = replace(row.body, recordName(row as { owner: string; path: string; key: string }), 'base64');
   },
-  [jobsName]: ({ data }, replace) => {
+  outgoing_posts: replaceWebhookSecret,
+  [jobsName]: (row, replace) => {
+    const { data } = row;
     if (data?.sealed !== undefined) data.sealed = replace(data.sealed, mailPurpose(data.to), 'base64');
-    if (data?.sealedSecret === undefined) return;
-    data.sealedSecret = replace(data.sealedSecret, automationPurpose(data.automationId), 'base64');
+    // Webhooks that an earlier version has queued.
+    replaceWebhookSecret(row, replace);
   },
 };
+
+function replaceWebhookSecret({ data }: Row, replace: Replace): void {
+  if (data?.sealedSecret === undefined) return;
+  data.sealedSecret = replace(data.sealedSecret, automationPurpose(data.automationId), 'base64');
+}
 
 /** How a backup holds a value that is sealed in the database. */
 interface Opened {

@@ -54,7 +54,7 @@ async function workUntil(
   });
   const posts = new PostQueue(services, postKinds);
   const stopPosts = await posts.start(database);
-  const stopReaders = new LogReaders(services, logReaders(posts)).start();
+  const stopReaders = new LogReaders(services, logReaders).start();
   const stopWorkers = await startWorkers(queue, jobHandlers(services, mailer), log);
   log.info({ database: database.kind }, 'heed worker is ready');
   await stopped;

@@ -12,6 +12,7 @@ import type { OpenStreams } from './events/open-streams.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Files } from './files/files.ts';
 import type { JobSender } from './jobs/queue.ts';
+import type { Outbox } from './outgoing/outbox.ts';
 import type { OutgoingPosts } from './outgoing/outgoing-posts.ts';
 import type { ExpectedVersion } from './versions.ts';
 
@@ -24,6 +25,8 @@ export interface Services {
   files: Files;
   exports: Exports;
   posts: OutgoingPosts;
+  /** Queues what is sent after the transaction. */
+  outbox: Outbox;
   secrets: SecretBox;
   /** Of each workspace, how many requests may use the database at a time: it never takes more than half of the pool. */
   turns: Turns;

@@ -1,8 +1,7 @@
 import { importedLineCheck } from '../contract/record-form.ts';
 import { runSchedule } from '../domain/automations/run-schedule.ts';
 import { scheduledAutomationJob } from '../domain/automations/scheduled-automation-job.ts';
-import { deliverWebhook } from '../domain/automations/webhooks/deliver-webhook.ts';
-import { deliverWebhookJob } from '../domain/automations/webhooks/deliver-webhook-job.ts';
+import { formerWebhookJob, moveFormerWebhook } from '../domain/automations/webhooks/former-webhook-job.ts';
 import { eraseJob } from '../domain/customers/erase-job.ts';
 import { resumeErasure } from '../domain/customers/resume-erasure.ts';
 import { importJob } from '../domain/imports/import-job.ts';
@@ -33,7 +32,7 @@ export function jobHandlers(services: Services, mailer: Mailer): JobHandler[] {
   };
   return [
     handler(scheduledAutomationJob, runSchedule),
-    handler(deliverWebhookJob, deliverWebhook),
+    handler(formerWebhookJob, moveFormerWebhook),
     handler(eraseJob, resumeErasure),
     handler(importJob, (ctx, job) => runImport(ctx, job, findCheck())),
     handler(sendMailJob, ({ log, secrets }, mail, attempt) =>

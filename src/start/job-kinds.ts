@@ -1,5 +1,5 @@
 import { scheduledAutomationJob } from '../domain/automations/scheduled-automation-job.ts';
-import { deliverWebhookJob } from '../domain/automations/webhooks/deliver-webhook-job.ts';
+import { formerWebhookJob } from '../domain/automations/webhooks/former-webhook-job.ts';
 import { eraseJob } from '../domain/customers/erase-job.ts';
 import { importJob } from '../domain/imports/import-job.ts';
 import type { JobKind } from '../platform/jobs/job-kind.ts';
@@ -8,7 +8,7 @@ import { sendMailJob } from '../platform/mail/mail.ts';
 /** Every kind of job of the service: each has a queue in the database. */
 export const jobKinds: readonly JobKind<object>[] = [
   scheduledAutomationJob,
-  deliverWebhookJob,
+  formerWebhookJob,
   eraseJob,
   importJob,
   sendMailJob,

@@ -1,7 +1,10 @@
+import { deliverWebhook } from '../domain/automations/webhooks/deliver-webhook.ts';
+import { deliverWebhookKind } from '../domain/automations/webhooks/queue-webhook.ts';
 import { deliver } from '../domain/subscriptions/deliver.ts';
 import type { SendPost } from '../platform/post-queue/post-queue.ts';
 
 /** What sends each kind of outgoing post. */
 export const postKinds: Readonly<Record<string, SendPost>> = {
   delivery: deliver,
+  [deliverWebhookKind]: deliverWebhook,
 };

@@ -49,7 +49,7 @@ export async function startServer(
   const { services, queue, mailer, disk, close } = await openServices(settings, database, log, clock);
   const handlers = jobHandlers(services, mailer);
   const posts = new PostQueue(services, postKinds);
-  const readers = new LogReaders(services, logReaders(posts));
+  const readers = new LogReaders(services, logReaders);
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
   let stopping = false;
   const app = await createApp({ settings, services, database, disk, redis, isStopping: () => stopping });

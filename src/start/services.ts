@@ -13,6 +13,7 @@ import { Exports } from '../platform/exports/exports.ts';
 import { Files } from '../platform/files/files.ts';
 import { Queue } from '../platform/jobs/queue.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
+import { Outbox } from '../platform/outgoing/outbox.ts';
 import { OutgoingPosts } from '../platform/outgoing/outgoing-posts.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { measureDisk } from './disk-metrics.ts';
@@ -61,6 +62,7 @@ export async function openServices(
       files,
       exports,
       posts,
+      outbox: new Outbox(),
       secrets,
       turns,
       logWatch,

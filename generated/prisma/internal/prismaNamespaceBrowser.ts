@@ -611,7 +611,9 @@ export const OutgoingPostScalarFieldEnum = {
   number: 'number',
   dueAt: 'dueAt',
   byHand: 'byHand',
-  leasedUntil: 'leasedUntil'
+  leasedUntil: 'leasedUntil',
+  data: 'data',
+  tries: 'tries'
 } as const
 
 export type OutgoingPostScalarFieldEnum = (typeof OutgoingPostScalarFieldEnum)[keyof typeof OutgoingPostScalarFieldEnum]

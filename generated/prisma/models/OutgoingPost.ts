@@ -28,10 +28,12 @@ export type AggregateOutgoingPost = {
 
 export type OutgoingPostAvgAggregateOutputType = {
   number: number | null
+  tries: number | null
 }
 
 export type OutgoingPostSumAggregateOutputType = {
   number: bigint | null
+  tries: number | null
 }
 
 export type OutgoingPostMinAggregateOutputType = {
@@ -45,6 +47,7 @@ export type OutgoingPostMinAggregateOutputType = {
   dueAt: Date | null
   byHand: boolean | null
   leasedUntil: Date | null
+  tries: number | null
 }
 
 export type OutgoingPostMaxAggregateOutputType = {
@@ -58,6 +61,7 @@ export type OutgoingPostMaxAggregateOutputType = {
   dueAt: Date | null
   byHand: boolean | null
   leasedUntil: Date | null
+  tries: number | null
 }
 
 export type OutgoingPostCountAggregateOutputType = {
@@ -71,16 +75,20 @@ export type OutgoingPostCountAggregateOutputType = {
   dueAt: number
   byHand: number
   leasedUntil: number
+  data: number
+  tries: number
   _all: number
 }
 
 
 export type OutgoingPostAvgAggregateInputType = {
   number?: true
+  tries?: true
 }
 
 export type OutgoingPostSumAggregateInputType = {
   number?: true
+  tries?: true
 }
 
 export type OutgoingPostMinAggregateInputType = {
@@ -94,6 +102,7 @@ export type OutgoingPostMinAggregateInputType = {
   dueAt?: true
   byHand?: true
   leasedUntil?: true
+  tries?: true
 }
 
 export type OutgoingPostMaxAggregateInputType = {
@@ -107,6 +116,7 @@ export type OutgoingPostMaxAggregateInputType = {
   dueAt?: true
   byHand?: true
   leasedUntil?: true
+  tries?: true
 }
 
 export type OutgoingPostCountAggregateInputType = {
@@ -120,6 +130,8 @@ export type OutgoingPostCountAggregateInputType = {
   dueAt?: true
   byHand?: true
   leasedUntil?: true
+  data?: true
+  tries?: true
   _all?: true
 }
 
@@ -220,6 +232,8 @@ export type OutgoingPostGroupByOutputType = {
   dueAt: Date
   byHand: boolean
   leasedUntil: Date | null
+  data: runtime.JsonValue | null
+  tries: number
   _count: OutgoingPostCountAggregateOutputType | null
   _avg: OutgoingPostAvgAggregateOutputType | null
   _sum: OutgoingPostSumAggregateOutputType | null
@@ -256,6 +270,8 @@ export type OutgoingPostWhereInput = {
   dueAt?: Prisma.DateTimeFilter<"OutgoingPost"> | Date | string
   byHand?: Prisma.BoolFilter<"OutgoingPost"> | boolean
   leasedUntil?: Prisma.DateTimeNullableFilter<"OutgoingPost"> | Date | string | null
+  data?: Prisma.JsonNullableFilter<"OutgoingPost">
+  tries?: Prisma.IntFilter<"OutgoingPost"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }
 
@@ -270,6 +286,8 @@ export type OutgoingPostOrderByWithRelationInput = {
   dueAt?: Prisma.SortOrder
   byHand?: Prisma.SortOrder
   leasedUntil?: Prisma.SortOrderInput | Prisma.SortOrder
+  data?: Prisma.SortOrderInput | Prisma.SortOrder
+  tries?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
 }
 
@@ -288,6 +306,8 @@ export type OutgoingPostWhereUniqueInput = Prisma.AtLeast<{
   dueAt?: Prisma.DateTimeFilter<"OutgoingPost"> | Date | string
   byHand?: Prisma.BoolFilter<"OutgoingPost"> | boolean
   leasedUntil?: Prisma.DateTimeNullableFilter<"OutgoingPost"> | Date | string | null
+  data?: Prisma.JsonNullableFilter<"OutgoingPost">
+  tries?: Prisma.IntFilter<"OutgoingPost"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }, "workspaceId_id">
 
@@ -302,6 +322,8 @@ export type OutgoingPostOrderByWithAggregationInput = {
   dueAt?: Prisma.SortOrder
   byHand?: Prisma.SortOrder
   leasedUntil?: Prisma.SortOrderInput | Prisma.SortOrder
+  data?: Prisma.SortOrderInput | Prisma.SortOrder
+  tries?: Prisma.SortOrder
   _count?: Prisma.OutgoingPostCountOrderByAggregateInput
   _avg?: Prisma.OutgoingPostAvgOrderByAggregateInput
   _max?: Prisma.OutgoingPostMaxOrderByAggregateInput
@@ -323,6 +345,8 @@ export type OutgoingPostScalarWhereWithAggregatesInput = {
   dueAt?: Prisma.DateTimeWithAggregatesFilter<"OutgoingPost"> | Date | string
   byHand?: Prisma.BoolWithAggregatesFilter<"OutgoingPost"> | boolean
   leasedUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"OutgoingPost"> | Date | string | null
+  data?: Prisma.JsonNullableWithAggregatesFilter<"OutgoingPost">
+  tries?: Prisma.IntWithAggregatesFilter<"OutgoingPost"> | number
 }
 
 export type OutgoingPostCreateInput = {
@@ -335,6 +359,8 @@ export type OutgoingPostCreateInput = {
   dueAt: Date | string
   byHand?: boolean
   leasedUntil?: Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutOutgoingPostsInput
 }
 
@@ -349,6 +375,8 @@ export type OutgoingPostUncheckedCreateInput = {
   dueAt: Date | string
   byHand?: boolean
   leasedUntil?: Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: number
 }
 
 export type OutgoingPostUpdateInput = {
@@ -361,6 +389,8 @@ export type OutgoingPostUpdateInput = {
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   byHand?: Prisma.BoolFieldUpdateOperationsInput | boolean
   leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutOutgoingPostsNestedInput
 }
 
@@ -375,6 +405,8 @@ export type OutgoingPostUncheckedUpdateInput = {
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   byHand?: Prisma.BoolFieldUpdateOperationsInput | boolean
   leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type OutgoingPostCreateManyInput = {
@@ -388,6 +420,8 @@ export type OutgoingPostCreateManyInput = {
   dueAt: Date | string
   byHand?: boolean
   leasedUntil?: Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: number
 }
 
 export type OutgoingPostUpdateManyMutationInput = {
@@ -400,6 +434,8 @@ export type OutgoingPostUpdateManyMutationInput = {
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   byHand?: Prisma.BoolFieldUpdateOperationsInput | boolean
   leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type OutgoingPostUncheckedUpdateManyInput = {
@@ -413,6 +449,8 @@ export type OutgoingPostUncheckedUpdateManyInput = {
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   byHand?: Prisma.BoolFieldUpdateOperationsInput | boolean
   leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type OutgoingPostListRelationFilter = {
@@ -441,10 +479,13 @@ export type OutgoingPostCountOrderByAggregateInput = {
   dueAt?: Prisma.SortOrder
   byHand?: Prisma.SortOrder
   leasedUntil?: Prisma.SortOrder
+  data?: Prisma.SortOrder
+  tries?: Prisma.SortOrder
 }
 
 export type OutgoingPostAvgOrderByAggregateInput = {
   number?: Prisma.SortOrder
+  tries?: Prisma.SortOrder
 }
 
 export type OutgoingPostMaxOrderByAggregateInput = {
@@ -458,6 +499,7 @@ export type OutgoingPostMaxOrderByAggregateInput = {
   dueAt?: Prisma.SortOrder
   byHand?: Prisma.SortOrder
   leasedUntil?: Prisma.SortOrder
+  tries?: Prisma.SortOrder
 }
 
 export type OutgoingPostMinOrderByAggregateInput = {
@@ -471,10 +513,12 @@ export type OutgoingPostMinOrderByAggregateInput = {
   dueAt?: Prisma.SortOrder
   byHand?: Prisma.SortOrder
   leasedUntil?: Prisma.SortOrder
+  tries?: Prisma.SortOrder
 }
 
 export type OutgoingPostSumOrderByAggregateInput = {
   number?: Prisma.SortOrder
+  tries?: Prisma.SortOrder
 }
 
 export type OutgoingPostCreateNestedManyWithoutWorkspaceInput = {
@@ -529,6 +573,8 @@ export type OutgoingPostCreateWithoutWorkspaceInput = {
   dueAt: Date | string
   byHand?: boolean
   leasedUntil?: Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: number
 }
 
 export type OutgoingPostUncheckedCreateWithoutWorkspaceInput = {
@@ -541,6 +587,8 @@ export type OutgoingPostUncheckedCreateWithoutWorkspaceInput = {
   dueAt: Date | string
   byHand?: boolean
   leasedUntil?: Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: number
 }
 
 export type OutgoingPostCreateOrConnectWithoutWorkspaceInput = {
@@ -583,6 +631,8 @@ export type OutgoingPostScalarWhereInput = {
   dueAt?: Prisma.DateTimeFilter<"OutgoingPost"> | Date | string
   byHand?: Prisma.BoolFilter<"OutgoingPost"> | boolean
   leasedUntil?: Prisma.DateTimeNullableFilter<"OutgoingPost"> | Date | string | null
+  data?: Prisma.JsonNullableFilter<"OutgoingPost">
+  tries?: Prisma.IntFilter<"OutgoingPost"> | number
 }
 
 export type OutgoingPostCreateManyWorkspaceInput = {
@@ -595,6 +645,8 @@ export type OutgoingPostCreateManyWorkspaceInput = {
   dueAt: Date | string
   byHand?: boolean
   leasedUntil?: Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: number
 }
 
 export type OutgoingPostUpdateWithoutWorkspaceInput = {
@@ -607,6 +659,8 @@ export type OutgoingPostUpdateWithoutWorkspaceInput = {
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   byHand?: Prisma.BoolFieldUpdateOperationsInput | boolean
   leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type OutgoingPostUncheckedUpdateWithoutWorkspaceInput = {
@@ -619,6 +673,8 @@ export type OutgoingPostUncheckedUpdateWithoutWorkspaceInput = {
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   byHand?: Prisma.BoolFieldUpdateOperationsInput | boolean
   leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type OutgoingPostUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -631,6 +687,8 @@ export type OutgoingPostUncheckedUpdateManyWithoutWorkspaceInput = {
   dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   byHand?: Prisma.BoolFieldUpdateOperationsInput | boolean
   leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  tries?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 
@@ -646,6 +704,8 @@ export type OutgoingPostSelect<ExtArgs extends runtime.Types.Extensions.Internal
   dueAt?: boolean
   byHand?: boolean
   leasedUntil?: boolean
+  data?: boolean
+  tries?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["outgoingPost"]>
 
@@ -660,6 +720,8 @@ export type OutgoingPostSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   dueAt?: boolean
   byHand?: boolean
   leasedUntil?: boolean
+  data?: boolean
+  tries?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["outgoingPost"]>
 
@@ -674,6 +736,8 @@ export type OutgoingPostSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   dueAt?: boolean
   byHand?: boolean
   leasedUntil?: boolean
+  data?: boolean
+  tries?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["outgoingPost"]>
 
@@ -688,9 +752,11 @@ export type OutgoingPostSelectScalar = {
   dueAt?: boolean
   byHand?: boolean
   leasedUntil?: boolean
+  data?: boolean
+  tries?: boolean
 }
 
-export type OutgoingPostOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "kind" | "lane" | "host" | "item" | "number" | "dueAt" | "byHand" | "leasedUntil", ExtArgs["result"]["outgoingPost"]>
+export type OutgoingPostOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "kind" | "lane" | "host" | "item" | "number" | "dueAt" | "byHand" | "leasedUntil" | "data" | "tries", ExtArgs["result"]["outgoingPost"]>
 export type OutgoingPostInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -714,7 +780,7 @@ export type $OutgoingPostPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     kind: string
     /**
-     * A subscription: only so many of one are sent at once.
+     * A subscription, or a host that automations send to: only so many of one are sent at once.
      */
     lane: string
     host: string
@@ -723,7 +789,7 @@ export type $OutgoingPostPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     item: string
     /**
-     * The number of its event.
+     * The number of its event. 0 if it is about none.
      */
     number: bigint
     dueAt: Date
@@ -735,6 +801,14 @@ export type $OutgoingPostPayload<ExtArgs extends runtime.Types.Extensions.Intern
      * A process is sending it, and is given up for dead afterwards.
      */
     leasedUntil: Date | null
+    /**
+     * What is sent, of a kind that has no table of its own.
+     */
+    data: runtime.JsonValue | null
+    /**
+     * How many tries have failed, of such a kind.
+     */
+    tries: number
   }, ExtArgs["result"]["outgoingPost"]>
   composites: {}
 }
@@ -1169,6 +1243,8 @@ export interface OutgoingPostFieldRefs {
   readonly dueAt: Prisma.FieldRef<"OutgoingPost", 'DateTime'>
   readonly byHand: Prisma.FieldRef<"OutgoingPost", 'Boolean'>
   readonly leasedUntil: Prisma.FieldRef<"OutgoingPost", 'DateTime'>
+  readonly data: Prisma.FieldRef<"OutgoingPost", 'Json'>
+  readonly tries: Prisma.FieldRef<"OutgoingPost", 'Int'>
 }
     
 

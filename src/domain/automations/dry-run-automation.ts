@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/context.ts';
 import { rehearse } from '../../platform/db/savepoint.ts';
 import { CollectedEvents } from '../../platform/events/collected-events.ts';
 import { silentQueue } from '../../platform/jobs/silent-queue.ts';
+import { CollectedPosts } from '../../platform/outgoing/outbox.ts';
 import type { Operation } from '../operation.ts';
 import { hideSecrets } from './action-secrets.ts';
 import { findAutomation } from './automation.ts';
@@ -16,8 +17,9 @@ export const dryRunAutomation: Operation<'dryRunAutomation'> = async (ctx, { par
     const target = await lockRunTarget(tx, automation, body.feedbackId, automationActor);
     // This is the run itself, so the result is true. Then all that it wrote is rolled back, and what it sends goes
     // nowhere.
+    const nowhere = { jobs: silentQueue, outbox: new CollectedPosts(), events: new CollectedEvents() };
     const { outcome, trace, actionsExecuted } = await rehearse(tx, () =>
-      runOnItem({ ...tx, jobs: silentQueue, events: new CollectedEvents() }, automation, target),
+      runOnItem({ ...tx, ...nowhere }, automation, target),
     );
     const actions = hideSecrets(automation.actions);
     return {

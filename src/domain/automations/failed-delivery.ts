@@ -2,7 +2,7 @@ import type { ActionResult } from '../../../generated/sdk/types.gen.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { lockRun } from './automation-sql.ts';
 import { utcDay } from './run-stats.ts';
-import type { WebhookDelivery } from './webhooks/deliver-webhook-job.ts';
+import type { WebhookDelivery } from './webhooks/queue-webhook.ts';
 
 /** Records in a run that a webhook it sent will never arrive. The action has failed, and so has the run. */
 export function noteFailedDelivery(

@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import type { Cause } from '../../platform/events/event.ts';
 import { withCollectedJobs } from '../../platform/jobs/collected-jobs.ts';
+import { withCollectedPosts } from '../../platform/outgoing/outbox.ts';
 import { readableError } from '../../platform/readable-error.ts';
 import { availableFields } from '../rules/custom-fields.ts';
 import { type ActionReferences, type Actor, type Run, setItem } from './actions/action.ts';
@@ -92,7 +93,9 @@ export async function inRunTransaction<Result>(
   work: (tx: Context, isolatesActions: boolean) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await inTransaction(ctx, (tx) => withCollectedJobs(tx, (collecting) => work(collecting, false)));
+    return await inTransaction(ctx, (tx) =>
+      withCollectedJobs(tx, (jobs) => withCollectedPosts(jobs, (collecting) => work(collecting, false))),
+    );
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     return inTransaction(ctx, (tx) => work(tx, true));

@@ -93,11 +93,15 @@ async function eraseEvents(tx: Context, workspaceId: string, which: Prisma.Sql):
     WHERE workspace_id = ${workspaceId} AND event_id IN (SELECT id FROM rewritten) AND attempts <> '[]'`;
 }
 
-/** Removes the jobs that are about these items: mails, and calls of webhooks. */
+/** Removes the jobs and posts that are about these items: mails, and calls of webhooks. */
 export async function eraseJobs(tx: Context, { workspaceId }: Person, feedbackIds: string[]): Promise<void> {
   await tx.db.$executeRaw`
     DELETE FROM pgboss.job WHERE data->>'feedbackId' = ANY(${feedbackIds}::text[]) OR data->>'runId' = ANY(ARRAY(
       SELECT id FROM automation_runs WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])))`;
+  // Deliveries of events stay: what they send is read, and erased, in the log.
+  await tx.db.$executeRaw`
+    DELETE FROM outgoing_posts
+    WHERE workspace_id = ${workspaceId} AND item = ANY(${feedbackIds}::text[]) AND data IS NOT NULL`;
 }
 
 /** Empties the answers kept for an `Idempotency-Key` that name one of these resources. */

@@ -5,16 +5,13 @@ import { makeDeliveries } from './make-deliveries-sql.ts';
 
 export const readerName = 'subscriptions';
 
-/**
- * Makes the deliveries of events, and says when there are some to send. It follows the logs of workspaces that have, or
- * had, a subscription.
- */
-export const subscriptionsReader = (onQueued: () => void): LogReader => ({
+/** Makes the deliveries of events. It follows the logs of workspaces that have, or had, a subscription. */
+export const subscriptionsReader: LogReader = {
   name: readerName,
 
   step: async (ctx, workspaceId) => {
     const passed = await makeDeliveries(ctx, readerName, workspaceId);
-    onQueued();
+    ctx.outbox.announce();
     return passed > 0;
   },
 
@@ -23,4 +20,4 @@ export const subscriptionsReader = (onQueued: () => void): LogReader => ({
       const place = await lockPlace(tx, readerName, workspaceId);
       if (place) await movePlace(tx, readerName, workspaceId, { sequence: place.sequence + 1, progress: [] });
     }),
-});
+};

@@ -22,6 +22,7 @@ export const retryDelivery: Operation<'retryDelivery'> = async (ctx, { params, b
     const post = { workspaceId, id, kind: 'delivery', lane: subscriptionId, item, number: sequence };
     const isQueued = await sendByHand(tx, { ...post, host: new URL(url).hostname }, tx.clock());
     if (!isQueued) throw new Conflict('The delivery is under way already', 1);
+    tx.afterCommit(() => tx.outbox.announce());
     return { data: presentDelivery(delivery) };
   });
 };

@@ -10,6 +10,8 @@ import type { Queue } from './queue.ts';
 /** One try at a job. */
 export interface Attempt {
   jobId: string;
+  /** How many tries there were before this one. */
+  retries: number;
   /** True if the job is given up when this try fails. */
   isLast: boolean;
 }
@@ -107,7 +109,7 @@ export function perform(handler: JobHandler, job: TakenJob<never>): Promise<void
   };
   return inSpan(`process ${name}`, { kind: 'consumer', attributes, askedBy }, () =>
     // The data of its own kind, which the queue cannot know.
-    handler.handle(data as never, { jobId: job.id, isLast: isLastAttempt(job) }),
+    handler.handle(data as never, { jobId: job.id, retries: job.retryCount, isLast: isLastAttempt(job) }),
   );
 }
 

@@ -6,6 +6,10 @@ export interface ClaimedPost {
   workspaceId: string;
   id: string;
   kind: string;
+  /** What it was queued with. Null for a kind that has a table of its own. */
+  data: object | null;
+  /** How many tries have failed, if its kind counts them here. */
+  tries: number;
 }
 
 export interface Claim {
@@ -44,7 +48,7 @@ export function claimPosts(db: Db, claim: Claim): Promise<ClaimedPost[]> {
     WITH RECURSIVE ${candidates(claim)}
     UPDATE outgoing_posts p SET leased_until = ${until}::timestamptz FROM chosen c
     WHERE p.workspace_id = c.workspace_id AND p.id = c.id
-    RETURNING p.workspace_id AS "workspaceId", p.id, p.kind`;
+    RETURNING p.workspace_id AS "workspaceId", p.id, p.kind, p.data, p.tries`;
 }
 
 /** Parts of a WITH list. The first jumps from lane to lane along an index, however long each of them is. */

@@ -8,10 +8,17 @@ export async function removePost(tx: Tx, workspaceId: string, id: string): Promi
   await tx.db.$executeRaw`DELETE FROM outgoing_posts WHERE workspace_id = ${workspaceId} AND id = ${id}`;
 }
 
-/** Lets a post go that was claimed, to be sent again at this time. */
-export async function postponePost(tx: Tx, workspaceId: string, id: string, dueAt: Date): Promise<void> {
+/** Lets a post go that was claimed, to be sent again at this time. `tries` says how many have failed, if that is counted. */
+export async function postponePost(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  dueAt: Date,
+  tries: number | null = null,
+): Promise<void> {
   await tx.db.$executeRaw`
-    UPDATE outgoing_posts SET due_at = ${dueAt}::timestamptz, leased_until = NULL, by_hand = false
+    UPDATE outgoing_posts SET due_at = ${dueAt}::timestamptz, leased_until = NULL, by_hand = false,
+      tries = coalesce(${tries}::int, tries)
     WHERE workspace_id = ${workspaceId} AND id = ${id}`;
 }
 

@@ -1,6 +1,8 @@
 import { atMost } from '../../base/at-most.ts';
+import { inSpan } from '../../base/tracing.ts';
 import { type Context, newContext, type Services } from '../context.ts';
 import type { Database } from '../db/client.ts';
+import { readTrace } from '../jobs/job-trace.ts';
 import { type ClaimedPost, claimPosts, isAnythingDue, lockClaims } from './claim-posts-sql.ts';
 import { postponePost, releaseAllPosts } from './outgoing-posts-sql.ts';
 
@@ -34,8 +36,10 @@ export class PostQueue {
     if (kind === 'embedded') await releaseAllPosts(this.#services);
     this.#isStarted = true;
     const timer = setInterval(() => this.wake(), lookEveryMs).unref();
+    const stopListening = this.#services.outbox.listen(() => this.wake());
     return async () => {
       this.#isStarted = false;
+      stopListening();
       clearInterval(timer);
       await this.#claiming;
       await atMost(mostStopMs, Promise.all(this.#underWay), undefined);
@@ -97,14 +101,28 @@ export class PostQueue {
   async #send(post: ClaimedPost): Promise<void> {
     const { log, clock } = this.#services;
     try {
-      const send = this.#kinds[post.kind];
-      if (!send) throw new Error(`Nothing sends posts of the kind ${post.kind}`);
-      await send(newContext(this.#services, post.id), post);
+      await this.#sendTraced(post);
     } catch (error) {
       log.warn({ err: error, post: post.id }, 'a post could not be handled and will be tried again');
       const dueAt = new Date(clock().getTime() + pauseAfterErrorMs);
       // If this fails too, its lease ends by itself.
       await postponePost(this.#services, post.workspaceId, post.id, dueAt).catch(() => undefined);
     }
+  }
+
+  #sendTraced(post: ClaimedPost): Promise<void> {
+    const { kind, id } = post;
+    const send = this.#kinds[kind];
+    if (!send) throw new Error(`Nothing sends posts of the kind ${kind}`);
+    const { data, askedBy } = readTrace<object>(post.data ?? {});
+    const attributes = {
+      'messaging.system': 'heed',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': kind,
+      'messaging.message.id': id,
+    };
+    return inSpan(`process ${kind}`, { kind: 'consumer', attributes, askedBy }, () =>
+      send(newContext(this.#services, id), { ...post, data }),
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { presentedItem } from '../placeholders.ts';
-import { sendWebhook as deliver } from '../webhooks/deliver-webhook-job.ts';
+import { queueWebhook } from '../webhooks/queue-webhook.ts';
 import type { ActionKind } from './action.ts';
 
 export const sendWebhook: ActionKind<'send_webhook'> = {
@@ -14,7 +14,7 @@ export const sendWebhook: ActionKind<'send_webhook'> = {
   run: async (run, { url, secret }) => {
     const { tx, id: runId, automation, scope, occurredAt, actionIndex } = run;
     const feedback = await presentedItem(run);
-    await deliver(tx, {
+    const delivery = {
       id: `${runId}-${actionIndex}`,
       workspaceId: run.item.workspaceId,
       automationId: automation.id,
@@ -23,6 +23,7 @@ export const sendWebhook: ActionKind<'send_webhook'> = {
       url,
       body: JSON.stringify({ event: scope, automation, runId, feedback, occurredAt }),
       ...(secret !== undefined && { sealedSecret: secret }),
-    });
+    };
+    await queueWebhook(tx, delivery, run.item.id);
   },
 };

@@ -1,12 +1,14 @@
 import { counterBy } from '../../../base/metrics.ts';
 import { UnreadableSecret } from '../../../base/sealing.ts';
-import type { Context } from '../../../platform/context.ts';
-import type { Attempt } from '../../../platform/jobs/workers.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
 import { explainFailedPost } from '../../../platform/outgoing/explain-failed-post.ts';
 import { RefusedAddress } from '../../../platform/outgoing/public-address.ts';
+import { postponePost, removePost } from '../../../platform/post-queue/outgoing-posts-sql.ts';
+import type { SendPost } from '../../../platform/post-queue/post-queue.ts';
 import { signBytes } from '../../webhooks/secret.ts';
 import { noteFailedDelivery } from '../failed-delivery.ts';
-import type { WebhookDelivery } from './deliver-webhook-job.ts';
+import type { WebhookDelivery } from './queue-webhook.ts';
+import { nextTryAt } from './schedule.ts';
 import { openSecret } from './secret.ts';
 
 const withinMs = 10_000;
@@ -19,16 +21,29 @@ const countDelivery = counterBy({
   values: ['delivered', 'failed'],
 });
 
-/** Sends a delivery. Throws if a later try may succeed, and records in the run if none will follow. */
-export async function deliverWebhook(ctx: Context, delivery: WebhookDelivery, { isLast }: Attempt): Promise<void> {
+/** Sends a delivery once. It is sent again if a later try may succeed. If none will follow, that is recorded in the run. */
+export const deliverWebhook: SendPost = async (ctx, { workspaceId, id, data, tries: failed }) => {
+  // What was queued with the post.
+  const delivery = data as WebhookDelivery;
   const { failure, mayPass, cause } = await tryOnce(ctx, delivery);
-  if (failure === undefined) return countDelivery('delivered');
-  if (mayPass && !isLast) throw new Error(failure, { cause });
-  const { id, runId } = delivery;
-  ctx.log.warn({ deliveryId: id, runId, failure, err: cause }, 'a webhook could not be delivered');
-  await noteFailedDelivery(ctx, delivery, failure);
+  if (failure === undefined) {
+    await removePost(ctx, workspaceId, id);
+    return countDelivery('delivered');
+  }
+  const tries = failed + 1;
+  const next = mayPass ? nextTryAt(tries, ctx.clock()) : null;
+  const facts = { deliveryId: id, runId: delivery.runId, failure, attempt: tries, err: cause };
+  if (next) {
+    ctx.log.warn(facts, 'a webhook could not be delivered and will be tried again');
+    return postponePost(ctx, workspaceId, id, next, tries);
+  }
+  ctx.log.warn(facts, 'a webhook could not be delivered');
+  await inTransaction(ctx, async (tx) => {
+    await noteFailedDelivery(tx, delivery, failure);
+    await removePost(tx, workspaceId, id);
+  });
   countDelivery('failed');
-}
+};
 
 interface Outcome {
   /** What a person may read. Undefined if it was delivered. */

@@ -85,6 +85,27 @@ describe('a delivery', () => {
     expect(await runOf(built)).toMatchObject({ outcome: 'matched', runStats: { matched7d: 1, errored7d: 0 } });
   });
 
+  it('waits twice as long before each further try, within an hour and a half in all', async () => {
+    receiver.answers = Array.from({ length: 20 }, () => 503);
+    await aRunMacro(sendWebhook());
+    const pauses: number[] = [];
+
+    for (;;) {
+      await runJobs(app);
+      const post = await app.database.prisma.outgoingPost.findFirst();
+      if (!post) break;
+      pauses.push((post.dueAt.getTime() - app.clock.read().getTime()) / 1_000);
+      app.clock.set(post.dueAt);
+    }
+
+    expect(pauses).toHaveLength(8);
+    for (const [index, pause] of pauses.entries()) {
+      expect(pause).toBeGreaterThanOrEqual(10 * 2 ** index);
+      expect(pause).toBeLessThanOrEqual(20 * 2 ** index);
+    }
+    expect(receiver.received).toHaveLength(9);
+  });
+
   it.each([
     ['an answer that stays the same', 404, 1, 'The address answered 404'],
     ['an answer that may pass, and does not', 500, 9, 'The address answered 500'],
@@ -152,9 +173,10 @@ describe('the secret', () => {
       (await api.post(`/automations/${macro.id}/dry-run`, { feedbackId: feedback.id })).body,
       await app.database.prisma.automation.findFirst({ where: { id: macro.id } }),
     ];
-    const jobs = await app.running.queue.boss.findJobs('deliver-webhook');
+    const posts = await app.database.prisma.outgoingPost.findMany({ select: { kind: true, data: true } });
 
-    expect(JSON.stringify([shown, jobs])).not.toContain(secret);
+    expect(JSON.stringify([shown, posts])).not.toContain(secret);
+    expect(posts).toMatchObject([{ kind: 'deliver-webhook', data: { sealedSecret: expect.any(String) } }]);
     expect(macro.actions[1]).toHaveProperty('params.secret', '********');
     await runJobs(app);
   });
