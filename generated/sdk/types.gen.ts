@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest;
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest;
 
 /**
  * The way it came in.
@@ -2217,10 +2217,38 @@ export type WorkspaceListResponse = {
 };
 
 /**
+ * A new workspace.
+ */
+export type WorkspaceCreate = {
+    /**
+     * The name people see.
+     */
+    name: NameText;
+};
+
+/**
  * One workspace.
  */
 export type WorkspaceResponse = {
     data: Workspace;
+};
+
+/**
+ * What to change. A missing field stays as it is. At least one field besides `workspaceId` is required.
+ */
+export type WorkspaceUpdate = {
+    /**
+     * Optional: the workspace in the path. Any other is refused with 404.
+     */
+    workspaceId?: string;
+    /**
+     * The name people see.
+     */
+    name?: NameText;
+    /**
+     * Whether API keys may reach it.
+     */
+    apiAccessEnabled?: boolean;
 };
 
 /**
@@ -3895,7 +3923,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 /**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'import.finished';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'import.finished' | 'workspace.updated';
 
 /**
  * One attempt to deliver an event.
@@ -4602,6 +4630,70 @@ export type ImportEvent = EventFields & {
 };
 
 /**
+ * A workspace as the log of events shows it. It is the Workspace without `role`, which depends on who asks.
+ */
+export type WorkspaceState = {
+    /**
+     * The workspace's id.
+     */
+    id: string;
+    /**
+     * The name people see.
+     */
+    name: string;
+    plan: Plan;
+    /**
+     * How often the plan is paid, such as `monthly` or `yearly`.
+     */
+    billingInterval: string;
+    /**
+     * How the subscription stands, such as `active`.
+     */
+    subscriptionStatus: string;
+    /**
+     * Whether API keys may reach it.
+     */
+    apiAccessEnabled: boolean;
+    /**
+     * How many members it has, including owners and admins.
+     */
+    memberCount: number;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+};
+
+/**
+ * The workspace itself changed.
+ */
+export type WorkspaceEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'workspace.updated';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'workspace';
+        /**
+         * The workspace's id.
+         */
+        id: string;
+    };
+    /**
+     * What changed.
+     */
+    changes: EventChanges | null;
+    /**
+     * The workspace right after the change.
+     */
+    data: WorkspaceState;
+};
+
+/**
  * One change of a workspace's data. `type` tells which form `data` has.
  */
 export type Event = ({
@@ -4628,7 +4720,9 @@ export type Event = ({
     type: 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled';
 } & SubscriptionEvent) | ({
     type: 'import.finished';
-} & ImportEvent);
+} & ImportEvent) | ({
+    type: 'workspace.updated';
+} & WorkspaceEvent);
 
 /**
  * A part of the workspace's log.
@@ -7574,6 +7668,69 @@ export type ListWorkspacesResponses = {
 
 export type ListWorkspacesResponse = ListWorkspacesResponses[keyof ListWorkspacesResponses];
 
+export type CreateWorkspaceData = {
+    body: WorkspaceCreate;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/workspaces';
+};
+
+export type CreateWorkspaceErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type CreateWorkspaceError = CreateWorkspaceErrors[keyof CreateWorkspaceErrors];
+
+export type CreateWorkspaceResponses = {
+    /**
+     * The new workspace.
+     */
+    201: WorkspaceResponse;
+};
+
+export type CreateWorkspaceResponse = CreateWorkspaceResponses[keyof CreateWorkspaceResponses];
+
 export type GetWorkspaceData = {
     body?: never;
     path: {
@@ -7632,6 +7789,68 @@ export type GetWorkspaceResponses = {
 };
 
 export type GetWorkspaceResponse = GetWorkspaceResponses[keyof GetWorkspaceResponses];
+
+export type UpdateWorkspaceData = {
+    body: WorkspaceUpdate;
+    path: {
+        /**
+         * The workspace's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/workspace/{id}';
+};
+
+export type UpdateWorkspaceErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type UpdateWorkspaceError = UpdateWorkspaceErrors[keyof UpdateWorkspaceErrors];
+
+export type UpdateWorkspaceResponses = {
+    /**
+     * The workspace.
+     */
+    200: WorkspaceResponse;
+};
+
+export type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
 
 export type GetWorkspaceUsageData = {
     body?: never;
@@ -11379,6 +11598,15 @@ export type OnImportFinishedWebhookPayload = ImportEvent;
 export type OnImportFinishedWebhookRequest = {
     body: OnImportFinishedWebhookPayload;
     key: 'import.finished';
+    path?: never;
+    query?: never;
+};
+
+export type OnWorkspaceUpdatedWebhookPayload = WorkspaceEvent;
+
+export type OnWorkspaceUpdatedWebhookRequest = {
+    body: OnWorkspaceUpdatedWebhookPayload;
+    key: 'workspace.updated';
     path?: never;
     query?: never;
 };

@@ -5,7 +5,7 @@ import type { Plan } from '../../generated/sdk/types.gen.ts';
 import { confirm, counted } from './confirm.ts';
 import { email, name, onOrOff } from './option-values.ts';
 import { run, runInContext } from './run.ts';
-import type { Session } from './session.ts';
+import { type Session, settingsOf } from './session.ts';
 
 export function addWorkspaceCommands(program: Command, session: Session): void {
   const workspaces = program.command('workspaces').description('Workspaces: each has its own projects and feedback');
@@ -15,22 +15,26 @@ export function addWorkspaceCommands(program: Command, session: Session): void {
     .description('Create a workspace')
     .requiredOption('--name <name>', 'name to show', name)
     .requiredOption('--owner <email>', 'email address of the user who owns it', email)
-    .addOption(planOption().default('free'))
-    .action((options: CreateOptions) => run(session, (prisma) => create(prisma, options)));
+    .addOption(planOption('plan; DEFAULT_PLAN unless given; free has no API access'))
+    .action((options: CreateOptions) => run(session, (prisma) => create(session, prisma, options)));
 
   workspaces
     .command('update')
     .description('Change the name or the plan of a workspace, or its API access')
     .argument('<id>', 'id of the workspace')
     .option('--name <name>', 'new name', name)
-    .addOption(planOption())
+    .addOption(planOption('plan; free has no API access'))
     .option('--api-access <on|off>', 'whether API keys reach it', onOrOff)
     .action((id: string, { name: shown, plan, apiAccess }: UpdateOptions, command: Command) => {
       if (shown === undefined && plan === undefined && apiAccess === undefined)
         command.error('error: nothing to change: give --name, --plan or --api-access');
       return run(session, async (prisma) => {
-        const { updateWorkspace } = await import('../domain/workspaces/update-workspace.ts');
-        return updateWorkspace(prisma, id, { name: shown, plan, apiAccessEnabled: apiAccess });
+        const [{ changeWorkspace }, { inOwnTransaction }] = await Promise.all([
+          import('../domain/workspaces/change-workspace.ts'),
+          import('../platform/events/own-transaction.ts'),
+        ]);
+        const changes = { name: shown, plan, apiAccessEnabled: apiAccess };
+        return inOwnTransaction(prisma, (tx) => changeWorkspace(tx, id, changes));
       });
     });
 
@@ -50,7 +54,7 @@ export function addWorkspaceCommands(program: Command, session: Session): void {
 interface CreateOptions {
   name: string;
   owner: string;
-  plan: Plan;
+  plan?: Plan;
 }
 
 interface UpdateOptions {
@@ -59,17 +63,21 @@ interface UpdateOptions {
   apiAccess?: boolean;
 }
 
-function planOption(): Option {
-  return new Option('--plan <plan>', 'plan; free has no API access').choices(planValues);
+function planOption(meaning: string): Option {
+  return new Option('--plan <plan>', meaning).choices(planValues);
 }
 
-async function create(prisma: PrismaClient, options: CreateOptions) {
-  const [{ findUserByEmail }, { createWorkspace }] = await Promise.all([
+async function create(session: Session, prisma: PrismaClient, { owner, name: shown, plan }: CreateOptions) {
+  const [{ findUserByEmail }, { insertWorkspace }, { inOwnTransaction }] = await Promise.all([
     import('../domain/users/user.ts'),
-    import('../domain/workspaces/create-workspace.ts'),
+    import('../domain/workspaces/insert-workspace.ts'),
+    import('../platform/events/own-transaction.ts'),
   ]);
-  const owner = await findUserByEmail(prisma, options.owner);
-  return createWorkspace(prisma, { name: options.name, plan: options.plan, ownerId: owner.id });
+  const given = plan ?? settingsOf(session).defaultPlan;
+  return inOwnTransaction(prisma, async (tx) => {
+    const { id: ownerId } = await findUserByEmail(tx.db, owner);
+    return insertWorkspace(tx, { name: shown, plan: given, ownerId });
+  });
 }
 
 function deleteOne(session: Session, id: string, yes: boolean | undefined): Promise<void> {

@@ -85,9 +85,11 @@ import { deleteWidget } from '../domain/widgets/delete-widget.ts';
 import { getWidget } from '../domain/widgets/get-widget.ts';
 import { listWidgets } from '../domain/widgets/list-widgets.ts';
 import { updateWidget } from '../domain/widgets/update-widget.ts';
+import { createWorkspace } from '../domain/workspaces/create-workspace.ts';
 import { getWorkspace } from '../domain/workspaces/get-workspace.ts';
 import { getWorkspaceUsage } from '../domain/workspaces/get-workspace-usage.ts';
 import { listWorkspaces } from '../domain/workspaces/list-workspaces.ts';
+import { updateWorkspace } from '../domain/workspaces/update-workspace.ts';
 
 /** Every operation of the contract. If one is missing, this does not compile. */
 export const operations = {
@@ -125,7 +127,9 @@ export const operations = {
   submitWidgetFeedback,
   uploadWidgetFile,
   listWorkspaces,
+  createWorkspace,
   getWorkspace,
+  updateWorkspace,
   getWorkspaceUsage,
   listWebhooks,
   createWebhook,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { Plan } from '../../generated/sdk/types.gen.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SecretBox } from '../base/sealing.ts';
 import { inSpan } from '../base/tracing.ts';
@@ -35,6 +36,8 @@ export interface Services {
   streams: OpenStreams;
   /** The site's root without a trailing slash, as clients see it. */
   siteUrl: string;
+  /** Of new workspaces. */
+  defaultPlan: Plan;
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { Plan } from '../../generated/sdk/types.gen.ts';
 import { createKey } from '../domain/access/create-key.ts';
 import { allScopes } from '../domain/access/scopes.ts';
 import { insertProject } from '../domain/projects/insert-project.ts';
 import { createUser } from '../domain/users/create-user.ts';
-import { createWorkspace } from '../domain/workspaces/create-workspace.ts';
+import { insertWorkspace } from '../domain/workspaces/insert-workspace.ts';
+import { inOwnTransaction } from '../platform/events/own-transaction.ts';
 
 /** What the first start on an empty database created. */
 export interface FirstRun {
@@ -15,13 +17,14 @@ export interface FirstRun {
 }
 
 /** Gives an empty database an owner, a workspace, a project and an API key. Null if there is any user. */
-export function setUpFirstRun(prisma: PrismaClient): Promise<FirstRun | null> {
-  return prisma.$transaction(async (tx) => {
-    if ((await tx.user.count()) > 0) return null;
-    const owner = await createUser(tx, { email: 'owner@example.com', name: 'Owner' });
-    const workspace = await createWorkspace(tx, { name: 'My workspace', plan: 'pro', ownerId: owner.id });
-    const project = await insertProject(tx, { workspaceId: workspace.id, name: 'My project' });
-    const { key } = await createKey(tx, { userId: owner.id, name: 'First key', scopes: allScopes, expiresAt: null });
+export function setUpFirstRun(prisma: PrismaClient, plan: Plan = 'pro_max'): Promise<FirstRun | null> {
+  return inOwnTransaction(prisma, async (tx) => {
+    const { db } = tx;
+    if ((await db.user.count()) > 0) return null;
+    const owner = await createUser(db, { email: 'owner@example.com', name: 'Owner' });
+    const workspace = await insertWorkspace(tx, { name: 'My workspace', plan, ownerId: owner.id });
+    const project = await insertProject(db, { workspaceId: workspace.id, name: 'My project' });
+    const { key } = await createKey(db, { userId: owner.id, name: 'First key', scopes: allScopes, expiresAt: null });
     return { email: owner.email, workspaceId: workspace.id, projectId: project.id, apiKey: key };
   });
 }

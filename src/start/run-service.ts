@@ -73,7 +73,7 @@ async function serveUntil(
     const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
     const running = await startServer({ ...settings, secretKey }, database, log);
     // Only once the port is open: the key is shown by the start that makes it, or never.
-    const firstRun = database.kind === 'embedded' ? await setUpFirstRun(database.prisma) : null;
+    const firstRun = database.kind === 'embedded' ? await setUpFirstRun(database.prisma, settings.defaultPlan) : null;
     log.info({ url: settings.siteUrl, database: database.kind, dataDir: settings.dataDir }, 'heed is ready');
     if (firstRun) announceFirstRun(firstRun, settings.siteUrl);
     setTimeout(collectGarbage, startIsOverMs).unref();

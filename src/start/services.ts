@@ -68,6 +68,7 @@ export async function openServices(
       logWatch,
       streams: new OpenStreams(),
       siteUrl: settings.siteUrl,
+      defaultPlan: settings.defaultPlan,
     },
     queue,
     mailer,

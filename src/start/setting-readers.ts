@@ -12,10 +12,11 @@ export function integer(minimum: number, maximum: number) {
   };
 }
 
-export function oneOf(values: string[]) {
-  return (text: string): string => {
-    if (!values.includes(text)) throw new Error(`must be one of ${values.join(', ')}`);
-    return text;
+export function oneOf<Value extends string>(values: readonly Value[]) {
+  return (text: string): Value => {
+    const value = values.find((one) => one === text);
+    if (value === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+    return value;
   };
 }
 

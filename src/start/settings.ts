@@ -1,6 +1,8 @@
-import { isIP } from 'node:net';
+import { planValues } from '../../generated/contract-constants.ts';
+import type { Plan } from '../../generated/sdk/types.gen.ts';
 import { SettingsError } from '../base/settings-error.ts';
 import type { S3Settings } from '../platform/files/media-store.ts';
+import { defaultSite } from './default-site.ts';
 import { warnOfMisspelt } from './misspelt-settings.ts';
 import {
   allowedAddresses,
@@ -25,6 +27,8 @@ export interface Settings {
   /** The site's root without a trailing slash, as clients see it. */
   siteUrl: string;
   dataDir: string;
+  /** Of new workspaces, unless the `heed` command names another. */
+  defaultPlan: Plan;
   /** PostgreSQL. Undefined means the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
@@ -89,8 +93,9 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     port,
     host,
     metricsPort: read('METRICS_PORT', undefined, integer(1, 65_535)),
-    siteUrl: read('SITE_URL', `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`, siteUrl),
+    siteUrl: read('SITE_URL', defaultSite(host, port), siteUrl),
     dataDir: read('DATA_DIR', './data', (text) => text),
+    defaultPlan: read('DEFAULT_PLAN', 'pro_max', oneOf(planValues)),
     databaseUrl: read('DATABASE_URL', undefined, url('postgres:', 'postgresql:')),
     databasePoolSize: read('DATABASE_POOL_SIZE', 10, integer(1, 1_000)),
     redisUrl: read('REDIS_URL', undefined, url('redis:', 'rediss:')),

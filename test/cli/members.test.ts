@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createUser } from '../../src/domain/users/create-user.ts';
-import { createWorkspace } from '../../src/domain/workspaces/create-workspace.ts';
+import { insertWorkspace } from '../../src/domain/workspaces/insert-workspace.ts';
+import { inOwnTransaction } from '../../src/platform/events/own-transaction.ts';
 import { anInstallation } from './support.ts';
 
 const { heed, onDatabase } = anInstallation();
@@ -10,7 +11,8 @@ beforeAll(async () => {
   await onDatabase(async (prisma) => {
     const owner = await createUser(prisma, { email: 'ann@example.com', name: 'Ann' });
     for (const name of ['ben', 'cal', 'dan']) await createUser(prisma, { email: `${name}@example.com`, name });
-    workspaceId = (await createWorkspace(prisma, { name: 'Acme', plan: 'free', ownerId: owner.id })).id;
+    const acme = { name: 'Acme', plan: 'free', ownerId: owner.id } as const;
+    workspaceId = (await inOwnTransaction(prisma, (tx) => insertWorkspace(tx, acme))).id;
   });
 });
 

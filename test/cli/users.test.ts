@@ -5,7 +5,8 @@ import { createKey } from '../../src/domain/access/create-key.ts';
 import { hashToken } from '../../src/domain/access/session-token.ts';
 import { insertProject } from '../../src/domain/projects/insert-project.ts';
 import { findUserByEmail } from '../../src/domain/users/user.ts';
-import { createWorkspace } from '../../src/domain/workspaces/create-workspace.ts';
+import { insertWorkspace } from '../../src/domain/workspaces/insert-workspace.ts';
+import { inOwnTransaction } from '../../src/platform/events/own-transaction.ts';
 import { anInstallation } from './support.ts';
 
 const { heed, onDatabase } = anInstallation('empty');
@@ -139,7 +140,9 @@ describe('heed users delete', () => {
 async function anAssignedItem(prisma: PrismaClient): Promise<void> {
   const ann = await findUserByEmail(prisma, 'ann@example.com');
   const { id: userId } = await findUserByEmail(prisma, 'benno@example.com');
-  const { id: workspaceId } = await createWorkspace(prisma, { name: 'Acme', plan: 'pro', ownerId: ann.id });
+  const { id: workspaceId } = await inOwnTransaction(prisma, (tx) =>
+    insertWorkspace(tx, { name: 'Acme', plan: 'pro', ownerId: ann.id }),
+  );
   await createKey(prisma, { userId, name: 'CI', scopes: [], expiresAt: null });
   await prisma.member.create({ data: { workspaceId, userId, role: 'admin' } });
   const { id: projectId } = await prisma.$transaction((tx) => insertProject(tx, { workspaceId, name: 'Web shop' }));

@@ -3,7 +3,8 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { tables } from '../../generated/tables.ts';
 import { newId } from '../../src/base/ids.ts';
 import { createUser } from '../../src/domain/users/create-user.ts';
-import { createWorkspace } from '../../src/domain/workspaces/create-workspace.ts';
+import { insertWorkspace } from '../../src/domain/workspaces/insert-workspace.ts';
+import { inOwnTransaction } from '../../src/platform/events/own-transaction.ts';
 import { makeTenant, type Tenant } from '../support/tenant.ts';
 import { anInstallation } from './support.ts';
 
@@ -13,10 +14,15 @@ let acmeId: string;
 beforeAll(async () => {
   await onDatabase(async (prisma) => {
     const owner = await createUser(prisma, { email: 'ann@example.com', name: 'Ann' });
-    const acme = await createWorkspace(prisma, { name: 'Acme', plan: 'pro_max', ownerId: owner.id });
+    const acme = await inOwnTransaction(prisma, (tx) =>
+      insertWorkspace(tx, { name: 'Acme', plan: 'pro_max', ownerId: owner.id }),
+    );
     acmeId = acme.id;
   });
 });
+
+const byCommand = { actorType: 'system', actorId: null, actorName: 'heed' };
+type Named = { id: string };
 
 describe('heed workspaces', () => {
   it('creates a workspace with its owner and its counter', async () => {
@@ -44,10 +50,12 @@ describe('heed workspaces', () => {
     expect(stored?.members).toMatchObject([{ role: 'owner', user: { email: 'ann@example.com' } }]);
   });
 
-  it('creates it on free by default', async () => {
+  it('creates it on the plan of DEFAULT_PLAN by default', async () => {
     const { json } = await heed('workspaces', 'create', '--name', 'Gamma', '--owner', 'ann@example.com');
 
-    expect(json).toMatchObject({ name: 'Gamma', plan: 'free' });
+    expect(json).toMatchObject({ name: 'Gamma', plan: 'pro_max' });
+    const stored = await onDatabase((prisma) => prisma.event.findMany({ where: { workspaceId: (json as Named).id } }));
+    expect(stored).toMatchObject([{ sequence: 1n, type: 'member.added', ...byCommand, data: { role: 'owner' } }]);
   });
 
   it('changes only what is given', async () => {
@@ -57,6 +65,11 @@ describe('heed workspaces', () => {
     expect(json).toMatchObject({ id: acmeId, name: 'Acme', plan: 'pro_max', apiAccessEnabled: false });
     const stored = await onDatabase((prisma) => prisma.workspace.findUnique({ where: { id: acmeId } }));
     expect(stored).toMatchObject({ name: 'Acme', plan: 'pro_max', apiAccessEnabled: false });
+    const last = { where: { workspaceId: acmeId }, orderBy: { sequence: 'desc' } } as const;
+    expect(await onDatabase((prisma) => prisma.event.findFirst(last))).toMatchObject({
+      ...{ type: 'workspace.updated', subjectId: acmeId, ...byCommand },
+      changes: { apiAccessEnabled: { from: true, to: false } },
+    });
   });
 
   it('lists workspaces with their members, oldest first', async () => {
@@ -108,6 +121,8 @@ describe('heed workspaces delete', () => {
       users: 2,
       workspaces: 3,
       workspace_counters: 3,
+      event_counters: 3,
+      events: 5,
       members: 3,
       api_keys: 1,
     });

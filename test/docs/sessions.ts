@@ -80,7 +80,12 @@ export async function runBlocks(language: Language, blocks: CodeBlock[], place: 
 
 /** With the service's address in the guides. */
 function asInGuides(printed: string, { env }: Place): string {
-  return env.HEED_URL ? printed.replaceAll(env.HEED_URL, 'http://127.0.0.1:3000') : printed;
+  if (!env.HEED_URL) return printed;
+  const { port } = new URL(env.HEED_URL);
+  return [env.HEED_URL, `http://localhost:${port}`].reduce(
+    (text, url) => text.replaceAll(url, 'http://localhost:3000'),
+    printed,
+  );
 }
 
 function variablesOf(listing: string): Record<string, string> {

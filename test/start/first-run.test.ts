@@ -25,13 +25,23 @@ it('gives an empty database an owner, a workspace, a project and a key, once', a
     include: { counter: true, projects: true, members: { include: { user: { include: { apiKeys: true } } } } },
   });
   expect(workspaces).toMatchObject([
-    { id: workspaceId, plan: 'pro', apiAccessEnabled: true, counter: { lastTicketNumber: 0 } },
+    { id: workspaceId, plan: 'pro_max', apiAccessEnabled: true, counter: { lastTicketNumber: 0 } },
   ]);
   expect(workspaces[0]?.projects).toMatchObject([
     { id: projectId, publicKey: expect.stringMatching(/^pk_[\w-]{22,}$/) },
   ]);
   const key = { hash: hashApiKey(apiKey), scopes: allScopes, expiresAt: null, revokedAt: null };
   expect(workspaces[0]?.members).toMatchObject([{ role: 'owner', user: { email, apiKeys: [key] } }]);
+  expect(await database.prisma.event.findMany()).toMatchObject([
+    {
+      workspaceId,
+      sequence: 1n,
+      type: 'member.added',
+      actorType: 'system',
+      actorName: 'heed',
+      data: { role: 'owner' },
+    },
+  ]);
 });
 
 it('announces them with lines that a shell takes as they are', () => {

@@ -22,7 +22,8 @@ describe('the defaults', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
-      siteUrl: 'http://127.0.0.1:3000',
+      siteUrl: 'http://localhost:3000',
+      defaultPlan: 'pro_max',
       dataDir: './data',
       databaseUrl: undefined,
       databasePoolSize: 10,
@@ -51,7 +52,10 @@ describe('the defaults', () => {
   });
 
   it('make the site from host and port', () => {
-    expect(readSettings({ HOST: '::1', PORT: '80' }).siteUrl).toBe('http://[::1]:80');
+    for (const HOST of ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'])
+      expect(readSettings({ HOST, PORT: '80' }).siteUrl).toBe('http://localhost:80');
+    expect(readSettings({ HOST: '192.0.2.1' }).siteUrl).toBe('http://192.0.2.1:3000');
+    expect(readSettings({ HOST: '2001:db8::1' }).siteUrl).toBe('http://[2001:db8::1]:3000');
     expect(readSettings({ HOST: 'feedback.example', PORT: '8080' }).siteUrl).toBe('http://feedback.example:8080');
   });
 });
@@ -115,6 +119,7 @@ describe('a bad value', () => {
     ['MAIL_FROM', ['Heed', '@example.com', 'Heed <heed>', 'a@b.c\nBcc: d@e.f']],
     ['WEBHOOK_ALLOWED_ADDRESSES', ['http://x', '10.0.0.0/99', '300.1.2.3', 'a b']],
     ['TRUST_PROXY', ['yes', '10.0.0.0/99', 'loopback, x']],
+    ['DEFAULT_PLAN', ['gold', 'PRO', 'pro-max']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ])('of %s is refused by its name', (name, values) => {
     for (const value of values)

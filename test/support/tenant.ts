@@ -3,7 +3,8 @@ import { createKey } from '../../src/domain/access/create-key.ts';
 import { allScopes } from '../../src/domain/access/scopes.ts';
 import { insertProject } from '../../src/domain/projects/insert-project.ts';
 import { createUser } from '../../src/domain/users/create-user.ts';
-import { createWorkspace } from '../../src/domain/workspaces/create-workspace.ts';
+import { insertWorkspace } from '../../src/domain/workspaces/insert-workspace.ts';
+import { inOwnTransaction } from '../../src/platform/events/own-transaction.ts';
 
 export interface Tenant {
   workspaceId: string;
@@ -22,7 +23,9 @@ export async function makeTenant(
   keyNames: readonly string[],
 ): Promise<Tenant> {
   const { id: ownerId } = await createUser(prisma, { email: ownerEmail, name: 'Ann' });
-  const { id: workspaceId } = await createWorkspace(prisma, { name: 'Acme', plan: 'pro', ownerId });
+  const { id: workspaceId } = await inOwnTransaction(prisma, (tx) =>
+    insertWorkspace(tx, { name: 'Acme', plan: 'pro', ownerId }),
+  );
   const project = await prisma.$transaction((tx) => insertProject(tx, { workspaceId, name: 'Web shop' }));
   const keys: string[] = [];
   for (const name of keyNames) {

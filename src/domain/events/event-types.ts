@@ -19,6 +19,7 @@ const scopes: Record<Noun, Scope> = {
   member: 'members:read',
   subscription: 'subscriptions:read',
   import: 'feedback:read',
+  workspace: 'workspaces:read',
 };
 
 /** Returns the scope with which a caller may read events of this type, besides `events:read`. */

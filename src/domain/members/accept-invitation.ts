@@ -1,6 +1,6 @@
 import { SignInFailed } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import { type MemberRow, recordMember } from './member.ts';
+import { type MemberRow, recordMember } from '../access/record-member.ts';
 
 /** Makes somebody who is invited a member. Throws SignInFailed if they no longer are. */
 export async function acceptInvitation(tx: Context, workspaceId: string, userId: string): Promise<MemberRow> {

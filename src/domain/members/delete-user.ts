@@ -1,8 +1,8 @@
 import { Conflict, NotFound } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
+import { recordMember } from '../access/record-member.ts';
 import { releaseInSteps } from '../feedback/release-items.ts';
 import { findUserByEmail } from '../users/user.ts';
-import { recordMember } from './member.ts';
 
 /** What goes with the user of this address. Throws NotFound, and Conflict if a workspace has no other owner. */
 export async function findLosses({ db }: Pick<Context, 'db'>, email: string) {

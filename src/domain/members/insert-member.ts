@@ -1,9 +1,9 @@
 import type { MemberRole } from '../../../generated/sdk/types.gen.ts';
 import { Conflict, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { type MemberRow, recordMember } from '../access/record-member.ts';
 import { requireRoom } from '../workspaces/plans.ts';
 import { findAndLockPlan } from '../workspaces/workspace-sql.ts';
-import { type MemberRow, recordMember } from './member.ts';
 
 interface NewMember {
   workspaceId: string;

@@ -2,8 +2,8 @@ import type { InvitedMember } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { sendSealedMail } from '../../platform/mail/sealed-mail.ts';
+import { type MemberRow, presentMember } from '../access/record-member.ts';
 import { createSignInLink } from '../access/sign-in-links.ts';
-import { type MemberRow, presentMember } from './member.ts';
 
 const lifeMs = 7 * 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import { presentMember } from '../access/record-member.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
-import { presentMember } from './member.ts';
 
 export const listMembers: Operation<'listMembers'> = async (ctx, { query: { workspaceId, search } }) => {
   await requireWorkspace(ctx, workspaceId);

@@ -1,36 +1,14 @@
-import type { Prisma } from '../../../generated/prisma/client.ts';
-import type { EventChanges, Member, MemberEvent, MemberRole } from '../../../generated/sdk/types.gen.ts';
+import type { EventChanges, MemberEvent, MemberRole } from '../../../generated/sdk/types.gen.ts';
 import { Conflict, Forbidden, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import { record } from '../../platform/events/record.ts';
+import { type MemberRow, recordMember } from '../access/record-member.ts';
 import type { WorkspaceAccess } from '../operation.ts';
-import { presentAs } from '../present-as.ts';
-
-export type MemberRow = Prisma.MemberGetPayload<{ include: { user: true } }>;
-
-export function presentMember({ user, ...member }: MemberRow): Member {
-  const { name, email, lastActiveAt } = user;
-  return presentAs<Member>('Member', { ...member, name, email, lastActiveAt });
-}
 
 export async function findMember({ db }: Context, workspaceId: string, userId: string): Promise<MemberRow> {
   const where = { workspaceId_userId: { workspaceId, userId } };
   const member = await db.member.findUnique({ where, include: { user: true } });
   if (!member) throw new NotFound('No member of the workspace has this user id');
   return member;
-}
-
-/** Records what happened to the member. */
-export function recordMember(
-  tx: Context,
-  type: MemberEvent['type'],
-  member: MemberRow,
-  changes: EventChanges | null = null,
-): void {
-  const { workspaceId, userId: id } = member;
-  const subject = { type: 'member', id } as const;
-  const data = presentMember(member);
-  record(tx, { type, workspaceId, projectId: null, feedbackId: null, subject, changes, data });
 }
 
 /** Records what happened to the user in every workspace that they are a member of. */

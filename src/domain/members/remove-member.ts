@@ -1,11 +1,12 @@
 import { Forbidden } from '../../base/errors.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { type MemberRow, recordMember } from '../access/record-member.ts';
 import { isAtLeast } from '../access/roles.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import { releaseInSteps, releaseSome } from '../feedback/release-items.ts';
 import type { CallerContext, Operation } from '../operation.ts';
 import { findAndLockPlan, lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { findMember, type MemberRow, recordMember, requireOtherOwner, requireOwnerFor } from './member.ts';
+import { findMember, requireOtherOwner, requireOwnerFor } from './member.ts';
 
 export const removeMember: Operation<'removeMember'> = async (ctx, { params: { userId }, query: { workspaceId } }) => {
   await requireRemovable(ctx, workspaceId, userId);

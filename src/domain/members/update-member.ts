@@ -1,8 +1,9 @@
 import { inTransaction } from '../../platform/context.ts';
+import { presentMember, recordMember } from '../access/record-member.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { findAndLockPlan } from '../workspaces/workspace-sql.ts';
-import { findMember, presentMember, recordMember, requireOtherOwner, requireOwnerFor } from './member.ts';
+import { findMember, requireOtherOwner, requireOwnerFor } from './member.ts';
 
 export const updateMember: Operation<'updateMember'> = async (ctx, { params: { userId }, body }) => {
   const { workspaceId, role } = body;

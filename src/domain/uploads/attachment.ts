@@ -15,6 +15,15 @@ export function presentAttachment(ctx: Context, row: AttachmentRow): Attachment 
   return { id, url: mediaUrl(ctx, storageKey), type: kind as Attachment['type'], fileName, fileSize, mimeType };
 }
 
+/**
+ * The addresses under which an item may name a file. Until the default host of `SITE_URL` was `localhost`, it was an address
+ * of this machine.
+ */
+export function mediaRoots({ siteUrl }: Pick<Context, 'siteUrl'>): string[] {
+  const former = siteUrl.replace(/^http:\/\/localhost:/, 'http://127.0.0.1:');
+  return [...new Set([siteUrl, former])].map((site) => mediaUrl({ siteUrl: site }, ''));
+}
+
 /** Returns the address where a stored file is served. */
 export function mediaUrl({ siteUrl }: Pick<Context, 'siteUrl'>, storageKey: string): string {
   return `${siteUrl}/media/${storageKey}`;

@@ -1,6 +1,6 @@
 import { Prisma, type Upload } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
-import { mediaUrl } from './attachment.ts';
+import { mediaRoots } from './attachment.ts';
 
 type NewUpload = Omit<Upload, 'commentId' | 'noteId'>;
 
@@ -88,11 +88,11 @@ export async function deleteOverdueUploads(tx: Context, workspaceId: string, bef
 }
 
 /** Whether an item that stays uses a file of `plain`. */
-function isShownElsewhere({ siteUrl }: Context, workspaceId: string): Prisma.Sql {
-  const url = Prisma.sql`${mediaUrl({ siteUrl }, '')} || plain.storage_key`;
+function isShownElsewhere(ctx: Context, workspaceId: string): Prisma.Sql {
+  const urls = Prisma.join(mediaRoots(ctx).map((root) => Prisma.sql`${root} || plain.storage_key`));
   return Prisma.sql`EXISTS (
     SELECT FROM feedback f WHERE f.workspace_id = ${workspaceId} AND f.id NOT IN (SELECT id FROM going)
-      AND (f.screenshot_url = ${url} OR f.attachment_url = ${url} OR f.audio_url = ${url} OR f.video_url = ${url}))`;
+      AND (f.screenshot_url IN (${urls}) OR f.attachment_url IN (${urls}) OR f.audio_url IN (${urls}) OR f.video_url IN (${urls})))`;
 }
 
 /**

@@ -1,27 +1,12 @@
-import type { Prisma, Workspace } from '../../../generated/prisma/client.ts';
-import type { Plan } from '../../../generated/sdk/types.gen.ts';
-import { newId } from '../../base/ids.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Operation } from '../operation.ts';
+import { insertWorkspace } from './insert-workspace.ts';
+import { findPresented } from './workspace.ts';
 
-interface NewWorkspace {
-  name: string;
-  plan: Plan;
-  ownerId: string;
-}
-
-/**
- * Creates a workspace with its counter and its owner, all or nothing: Prisma runs a nested create in one transaction.
- */
-export function createWorkspace(
-  db: Prisma.TransactionClient,
-  { name, plan, ownerId }: NewWorkspace,
-): Promise<Workspace> {
-  return db.workspace.create({
-    data: {
-      id: newId('ws'),
-      name,
-      plan,
-      counter: { create: {} },
-      members: { create: { userId: ownerId, role: 'owner' } },
-    },
+export const createWorkspace: Operation<'createWorkspace'> = (ctx, { body: { name } }) =>
+  inTransaction(ctx, async (tx) => {
+    const ownerId = tx.caller.user.id;
+    const { id } = await insertWorkspace(tx, { name: name.trim(), plan: tx.defaultPlan, ownerId });
+    tx.reached.workspaceId = id;
+    return { data: await findPresented(tx, id) };
   });
-}

@@ -1,23 +1,16 @@
-import type { Prisma, Workspace } from '../../../generated/prisma/client.ts';
-import type { Plan } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
+import { changeWorkspace } from './change-workspace.ts';
+import { findPresented } from './workspace.ts';
 
-interface WorkspaceChanges {
-  name?: string | undefined;
-  plan?: Plan | undefined;
-  apiAccessEnabled?: boolean | undefined;
-}
-
-/** A smaller plan removes nothing. The workspace keeps what is over the limit and cannot add more. */
-export async function updateWorkspace(
-  db: Prisma.TransactionClient,
-  id: string,
-  { name, plan, apiAccessEnabled }: WorkspaceChanges,
-): Promise<Workspace> {
-  const [workspace] = await db.workspace.updateManyAndReturn({
-    where: { id },
-    data: { name, plan, apiAccessEnabled, updatedAt: new Date() },
+export const updateWorkspace: Operation<'updateWorkspace'> = async (ctx, { params: { id }, body }) => {
+  const { workspaceId = id, name, apiAccessEnabled } = body;
+  await requireWorkspace(ctx, id);
+  if (workspaceId !== id) throw new NotFound('No workspace has this id');
+  return inTransaction(ctx, async (tx) => {
+    await changeWorkspace(tx, id, { name: name?.trim(), apiAccessEnabled });
+    return { data: await findPresented(tx, id) };
   });
-  if (!workspace) throw new NotFound(`No workspace has the id ${id}`);
-  return workspace;
-}
+};

@@ -1,5 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import type { Workspace as PresentedWorkspace } from '../../../generated/sdk/types.gen.ts';
+import type { Workspace as PresentedWorkspace, WorkspaceState } from '../../../generated/sdk/types.gen.ts';
+import { NotFound } from '../../base/errors.ts';
+import type { CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
 
 /** What is needed to present a workspace to one of its members. */
@@ -12,4 +14,16 @@ type WorkspaceOfMember = Prisma.WorkspaceGetPayload<{ include: ReturnType<typeof
 export function presentWorkspace({ members, _count, ...workspace }: WorkspaceOfMember): PresentedWorkspace {
   const role = members[0]?.role ?? 'member';
   return presentAs<PresentedWorkspace>('Workspace', { ...workspace, memberCount: _count.members, role });
+}
+
+/** Presents the workspace as the log of events shows it. */
+export function presentState({ _count, ...workspace }: Omit<WorkspaceOfMember, 'members'>): WorkspaceState {
+  return presentAs<WorkspaceState>('WorkspaceState', { ...workspace, memberCount: _count.members });
+}
+
+/** Finds the workspace as the caller sees it. */
+export async function findPresented({ db, caller }: CallerContext, id: string): Promise<PresentedWorkspace> {
+  const workspace = await db.workspace.findUnique({ where: { id }, include: includeFor(caller.user.id) });
+  if (!workspace) throw new NotFound('No workspace has this id');
+  return presentWorkspace(workspace);
 }

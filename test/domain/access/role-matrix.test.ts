@@ -22,7 +22,9 @@ afterAll(() => app.close());
 
 const allIds = [...sampledIds, ...sessionOnlyIds];
 /** What is about the user themselves, or about all their workspaces. */
-const ofUser = allIds.filter((id) => ['me', 'session'].includes(operationFacts[id].tag) || id === 'listWorkspaces');
+const ofUser = allIds.filter(
+  (id) => ['me', 'session'].includes(operationFacts[id].tag) || ['listWorkspaces', 'createWorkspace'].includes(id),
+);
 const inOneWorkspace = allIds.filter((id) => !ofUser.includes(id));
 
 /** A member may do these only to themselves and to what they made: see test/domain/members and test/domain/views. */

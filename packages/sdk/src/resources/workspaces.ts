@@ -1,6 +1,17 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import { getWorkspace, getWorkspaceUsage, listWorkspaces } from '../../../../generated/sdk/sdk.gen.ts';
-import type { Workspace, WorkspaceUsage } from '../../../../generated/sdk/types.gen.ts';
+import {
+  createWorkspace,
+  getWorkspace,
+  getWorkspaceUsage,
+  listWorkspaces,
+  updateWorkspace,
+} from '../../../../generated/sdk/sdk.gen.ts';
+import type {
+  Workspace,
+  WorkspaceCreate,
+  WorkspaceUpdate,
+  WorkspaceUsage,
+} from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
 import { type InWorkspace, Resource } from '../resource.ts';
@@ -15,9 +26,19 @@ export class WorkspacesResource extends Resource {
     return this.caller.call(listWorkspaces, {}, options);
   }
 
+  /** Creates a workspace that the signed-in user owns, on the plan that the installation gives new ones. */
+  create(body: WorkspaceCreate, options?: RequestOptions): ApiPromise<Workspace> {
+    return this.caller.post(createWorkspace, { body }, options);
+  }
+
   /** Returns one workspace. */
   get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Workspace> {
     return this.caller.call(getWorkspace, { path: { id }, query }, options);
+  }
+
+  /** Changes the name of the workspace, or whether API keys reach it. */
+  update(id: string, body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace> {
+    return this.caller.call(updateWorkspace, { path: { id }, body }, options);
   }
 
   /** Returns the plan's limits and how much of them is used. */

@@ -13,7 +13,7 @@ export function requireOwnSite(siteUrl: string): RequestHandler {
     if (hostname !== site.hostname && !isLocalName(hostname))
       throw new Forbidden('The Host header must be that of the site, which SITE_URL sets');
     if (origin !== undefined && origin !== site.origin && !(isLoopback(hostname) && origin === `http://${host}`))
-      throw new Forbidden('The Origin header must be that of the site');
+      throw new Forbidden(`The Origin header must be that of ${site.origin}, which SITE_URL sets, and it is ${origin}`);
     next();
   };
 }

@@ -1,0 +1,37 @@
+import type { Workspace } from '../../../generated/prisma/client.ts';
+import type { Plan } from '../../../generated/sdk/types.gen.ts';
+import { NotFound } from '../../base/errors.ts';
+import type { RecordingWork } from '../../platform/events/own-transaction.ts';
+import { changesBetween, record } from '../../platform/events/record.ts';
+import { presentState } from './workspace.ts';
+import { findAndLockPlan } from './workspace-sql.ts';
+
+interface WorkspaceChanges {
+  name?: string | undefined;
+  plan?: Plan | undefined;
+  apiAccessEnabled?: boolean | undefined;
+}
+
+/**
+ * Changes the workspace, which is locked against others who do. A smaller plan removes nothing: the workspace keeps what is
+ * over the limit and cannot add more. Throws NotFound.
+ */
+export async function changeWorkspace(tx: RecordingWork, id: string, changes: WorkspaceChanges): Promise<Workspace> {
+  const include = { _count: { select: { members: true } } } as const;
+  await findAndLockPlan(tx.db, id);
+  const found = await tx.db.workspace.findUnique({ where: { id }, include });
+  if (!found) throw new NotFound(`No workspace has the id ${id}`);
+  const before = presentState(found);
+  const { _count: counts, ...stored } = found;
+  const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (!changesBetween(before, { ...before, ...wanted })) return stored;
+  const workspace = await tx.db.workspace.update({ where: { id }, data: { ...wanted, updatedAt: tx.clock() } });
+  const data = presentState({ ...workspace, _count: counts });
+  const subject = { type: 'workspace', id } as const;
+  record(tx, {
+    type: 'workspace.updated',
+    workspaceId: id,
+    ...{ projectId: null, feedbackId: null, subject, changes: changesBetween(before, data), data },
+  });
+  return workspace;
+}
