@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../src/platform/db/client.ts';
-import { onServer, templateName, urlOf } from './test-server.ts';
+import { clonePrefix, onServer, templateName, urlOf } from './test-server.ts';
 
 declare global {
   /** Set by the Jest project that runs the file. */
@@ -16,13 +16,9 @@ export async function openTestDatabase(kind = globalThis.databaseKind): Promise<
   return openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1, embeddedImage });
 }
 
+/** The end of the run drops it (dropClones). */
 async function openOnServer(serverUrl: string): Promise<Database> {
-  const name = `heed_test_${randomBytes(6).toString('hex')}`;
+  const name = `${clonePrefix}${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
-  const database = await openDatabase({ databaseUrl: urlOf(serverUrl, name), dataDir: '', databasePoolSize: 10 });
-  const close = async () => {
-    await database.close();
-    await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
-  };
-  return { ...database, close };
+  return openDatabase({ databaseUrl: urlOf(serverUrl, name), dataDir: '', databasePoolSize: 10 });
 }

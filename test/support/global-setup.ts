@@ -6,10 +6,18 @@ import { openDatabase } from '../../src/platform/db/client.ts';
 import { prepareDatabase } from '../../src/start/database.ts';
 import { requireServices } from './required-services.ts';
 import { statusFolder } from './status-coverage.ts';
-import { onServer, templateName, urlOf } from './test-server.ts';
+import { dropClones, onServer, templateName, urlOf } from './test-server.ts';
 
 // Optimized code does not pay off for making a database once.
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
+
+/** Each test file unpacks the image, and two thirds of its files are PostgreSQL's own templates. */
+const removeSpareDatabases = [
+  'UPDATE pg_database SET datistemplate = false',
+  'DROP DATABASE template0',
+  'DROP DATABASE template1',
+  'CHECKPOINT',
+];
 
 /** Makes the migrated databases that the test files clone: an image for the embedded one, a template on PostgreSQL. */
 export default async function globalSetup(): Promise<void> {
@@ -19,6 +27,7 @@ export default async function globalSetup(): Promise<void> {
   const embedded = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1 });
   await prepareDatabase(embedded);
   if (embedded.kind === 'embedded') {
+    for (const statement of removeSpareDatabases) await embedded.pglite.exec(statement);
     const image = await embedded.pglite.dumpDataDir('none');
     writeFileSync(join(process.env.TEST_FOLDER, 'image'), new Uint8Array(await image.arrayBuffer()));
   }
@@ -26,6 +35,7 @@ export default async function globalSetup(): Promise<void> {
 
   const { TEST_DATABASE_URL: serverUrl } = process.env;
   if (!serverUrl) return;
+  await dropClones(serverUrl);
   await onServer(serverUrl, `DROP DATABASE IF EXISTS ${templateName}`);
   await onServer(serverUrl, `CREATE DATABASE ${templateName}`);
   const template = await openDatabase({
