@@ -82,14 +82,14 @@ export const countFeedback = <ThrowOnError extends boolean = false>(options: Opt
  *
  * The file is CSV (with `,`, `;` or a tab between cells; UTF-8 or UTF-16), NDJSON or a JSON array. A line can set
  * every field of new feedback, and `status`, `votes`, `isPublic`, `createdAt`, `resolvedAt`, `dueDate` and
- * `comments`. In CSV, tags have `,` or `;` between them, objects and comments are JSON, and an empty cell sets
+ * `comments`. In CSV, tags have `,` or `;` between them or are a JSON array, objects and comments are JSON, and an empty cell sets
  * nothing. A line that is wrong is refused and named. The others are stored.
  *
  * | preset | columns |
  * | --- | --- |
  * | `canny` | `title` and `details` (message), `status`, `board` or `category` (category), `tags`, `score` or `voteCount` (votes), `authorName`, `authorEmail`, `created`, `id` or `postID` or `url` (externalId) |
- * | `fider` | `number` (externalId), `title` and `description` (message), `votes_count` (votes), `status`, `tags`, `created_by`, `created_at` |
- * | `uservoice` | `ID` (externalId), `Title` and `Text` (message), `Votes`, `Status`, `Category`, `Labels` (tags), `Creator Name`, `Creator Email`, `Created At` |
+ * | `fider` | `number` (externalId), `title` and `description` (message), `votes_count` or `total_votes` (votes), `status`, `tags`, `created_by`, `created_at` |
+ * | `uservoice` | `Idea Id` (externalId), `Idea Title` and `Idea Description` (message), `Public Status Name`, `Category Name`, `Labels` (tags), `Voters Count`, `Idea Creator Name`, `Idea Creator Email Address`, `Created Timestamp`; also `suggestion.id`, `suggestion.title` and the others of that form, and `ID`, `Title`, `Text`, `Status`, `Category`, `Votes`, `Creator Name`, `Creator Email`, `Created At` of older exports |
  * | `zendesk` | `Id` (externalId), `Subject` and `Description` (message), `Status`, `Priority`, `Tags`, `Requester`, `Requester email`, `Created at`, `Solved at` |
  * | `heed` | what an export of Heed has, but for addresses of files |
  *

@@ -26,6 +26,14 @@ const exports: [string, string, object][] = [
     { message: 'Dark mode', externalId: '7', status: 'resolved', votes: 3, userName: 'Ada', tags: ['ui'] },
   ],
   [
+    'fider',
+    'number,title,description,created_at,created_by,total_votes,total_comments,status,responded_by,responded_at,response,original_number,original_title,tags\n10,Go is fast,Very tiny description,2018-03-23T19:33:22Z,Ada,4,2,Declined,,,,,,"easy, ignored"\n',
+    {
+      ...{ message: 'Go is fast\n\nVery tiny description', externalId: '10', status: 'archived', votes: 4 },
+      ...{ tags: ['easy', 'ignored'], createdAt: '2018-03-23T19:33:22.000Z' },
+    },
+  ],
+  [
     'uservoice',
     'ID;Title;Text;Votes;Status;Category;Labels;Creator Name;Creator Email;Created At\n9;Dark mode;Please;5;declined;UI;a,b;Ada;ada@example.org;2024-05-01 10:00:00 UTC\n',
     {
@@ -35,6 +43,19 @@ const exports: [string, string, object][] = [
       category: 'UI',
       createdAt: '2024-05-01T10:00:00.000Z',
     },
+  ],
+  [
+    'uservoice',
+    'Idea Id,Idea Title,Idea Description,Category Name,Public Status Name,Labels,Voters Count,Created Timestamp,Idea Creator Name,Idea Creator Email Address,User Email Address\n1,Dark mode,Please,UI,Under Review,"[""ui"",""theme""]",2,2025-07-21 03:37:03,Ada,ada@example.org,bob@example.org\n',
+    {
+      ...{ message: 'Dark mode\n\nPlease', externalId: '1', status: 'new', category: 'UI', tags: ['ui', 'theme'] },
+      ...{ votes: 2, userName: 'Ada', userEmail: 'ada@example.org', createdAt: '2025-07-21T03:37:03.000Z' },
+    },
+  ],
+  [
+    'uservoice',
+    'suggestion.id,suggestion.title,suggestion.body,suggestion.status.name,suggestion.created_timestamp\n1,Dark mode,Please,planned,2025-07-21 03:37:03\n',
+    { message: 'Dark mode\n\nPlease', externalId: '1', status: 'in-progress', createdAt: '2025-07-21T03:37:03.000Z' },
   ],
   [
     'zendesk',

@@ -17,7 +17,12 @@ const boolean: Read = (cell) => {
   if (['true', 'yes', '1'].includes(word)) return true;
   return ['false', 'no', '0'].includes(word) ? false : cell;
 };
-const list: Read = (cell) =>
+/** Words with commas or semicolons between them, or a JSON array. */
+const list: Read = (cell) => {
+  const array = cell.trim().startsWith('[') ? json(cell) : undefined;
+  return Array.isArray(array) ? array : words(cell);
+};
+const words = (cell: string) =>
   cell
     .split(/[,;]/)
     .map((one) => one.trim())
