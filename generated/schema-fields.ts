@@ -63,6 +63,7 @@ export const schemaFields = {
   ViewCreate: ["workspaceId","name","filters","sort","order","shared"],
   ViewResponse: ["data"],
   ViewUpdate: ["workspaceId","name","filters","sort","order","shared"],
+  PrivacySettings: ["retentionDays"],
   CustomStatus: ["id","label","category"],
   CustomFieldValidation: ["min","max","minLength","maxLength"],
   VisibilityCondition: ["fieldId","value"],

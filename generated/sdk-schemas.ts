@@ -63,6 +63,7 @@ export type {
   ViewCreate,
   ViewUpdate,
   ProjectType,
+  PrivacySettings,
   CustomStatus,
   CustomStatuses,
   CustomFieldType,

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest;
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest;
 
 /**
  * The way it came in.
@@ -1636,6 +1636,17 @@ export type ViewUpdate = {
 export type ProjectType = 'web' | 'ios' | 'android' | 'other';
 
 /**
+ * How the project treats people's data. Heed itself reads `retentionDays`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
+ */
+export type PrivacySettings = {
+    /**
+     * For how many days after it was resolved or closed an item is kept. Then it is erased for good, as Erase a customer erases items. Null or absent keeps items for ever.
+     */
+    retentionDays?: number | null;
+    [key: string]: unknown;
+};
+
+/**
  * A status that items of this project may have.
  */
 export type CustomStatus = {
@@ -1807,7 +1818,7 @@ export type Project = {
      * Identifies the project to the widget intake. It is no secret and may appear in a page's source.
      */
     publicKey: string;
-    privacySettings: OpenObject;
+    privacySettings: PrivacySettings;
     /**
      * Configuration of the public portal. Null when there is none.
      */
@@ -1858,7 +1869,7 @@ export type ProjectCreate = {
      * Package name of the Android app.
      */
     packageName?: string | null;
-    privacySettings?: OpenObject;
+    privacySettings?: PrivacySettings;
     /**
      * Configuration of the public portal.
      */
@@ -1901,7 +1912,7 @@ export type ProjectUpdate = {
      * Package name of the Android app.
      */
     packageName?: string | null;
-    privacySettings?: OpenObject;
+    privacySettings?: PrivacySettings;
     /**
      * Configuration of the public portal.
      */
@@ -3923,7 +3934,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 /**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'import.finished' | 'workspace.updated';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'import.finished' | 'workspace.updated';
 
 /**
  * One attempt to deliver an event.
@@ -4213,7 +4224,7 @@ export type EventChanges = {
 };
 
 /**
- * What is left of an event about a person who was erased.
+ * What is left of an event about a person or an item that was erased.
  */
 export type Erased = {
     /**
@@ -4223,13 +4234,13 @@ export type Erased = {
 };
 
 /**
- * A feedback item came, changed, was deleted, or is overdue.
+ * A feedback item came, changed, was deleted or erased, or is overdue.
  */
 export type FeedbackEvent = EventFields & {
     /**
-     * What happened. `feedback.sla_breached` comes once, when the due date of an open or pending item passes.
+     * What happened. `feedback.sla_breached` comes once, when the due date of an open or pending item passes. `feedback.erased` comes when an item was closed as long ago as the project's `retentionDays` say.
      */
-    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.sla_breached';
+    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached';
     /**
      * What it happened to.
      */
@@ -4248,7 +4259,7 @@ export type FeedbackEvent = EventFields & {
      */
     changes: EventChanges | null;
     /**
-     * The item as lists show it, right after the change. Of a deletion, right before it.
+     * The item as lists show it, right after the change. Of a deletion, right before it. Of what was erased, only that it was.
      */
     data: Feedback | Erased;
 };
@@ -4697,7 +4708,7 @@ export type WorkspaceEvent = EventFields & {
  * One change of a workspace's data. `type` tells which form `data` has.
  */
 export type Event = ({
-    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.sla_breached';
+    type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached';
 } & FeedbackEvent) | ({
     type: 'comment.created';
 } & CommentEvent) | ({
@@ -11328,6 +11339,15 @@ export type OnFeedbackDeletedWebhookPayload = FeedbackEvent;
 export type OnFeedbackDeletedWebhookRequest = {
     body: OnFeedbackDeletedWebhookPayload;
     key: 'feedback.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type OnFeedbackErasedWebhookPayload = FeedbackEvent;
+
+export type OnFeedbackErasedWebhookRequest = {
+    body: OnFeedbackErasedWebhookPayload;
+    key: 'feedback.erased';
     path?: never;
     query?: never;
 };

@@ -2,6 +2,7 @@ import { pruneSessions } from '../domain/access/prune-sessions.ts';
 import { pruneMails } from '../domain/automations/mail-limits.ts';
 import { enqueueDueAutomations } from '../domain/automations/scheduler.ts';
 import { pruneEventLog } from '../domain/events/prune-event-log.ts';
+import { eraseByRetention } from '../domain/feedback/erase-by-retention.ts';
 import { recordBreaches } from '../domain/feedback/record-breaches.ts';
 import { pruneImports, resumeImports } from '../domain/imports/resume-imports.ts';
 import { pruneDeliveries } from '../domain/subscriptions/prune-deliveries.ts';
@@ -32,6 +33,8 @@ const everywhere: Chore[] = [
 const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'prune-event-log', everyMs: hourMs, work: (ctx) => pruneEventLog(ctx, eventsRetentionDays) },
   { name: 'prune-deliveries', everyMs: hourMs, work: pruneDeliveries },
+  // A process that is started anew every day would never see the end of a day.
+  { name: 'erase-by-retention', everyMs: hourMs, work: eraseByRetention },
   { name: 'record-breaches', everyMs: minuteMs / 2, work: recordBreaches },
   { name: 'start-due-automations', everyMs: 5 * secondMs, work: enqueueDueAutomations },
   { name: 'resume-imports', everyMs: 2 * secondMs, work: resumeImports },

@@ -355,6 +355,7 @@ export const FeedbackScalarFieldEnum = {
   dueDateFromRule: 'dueDateFromRule',
   breachRecorded: 'breachRecorded',
   resolvedAt: 'resolvedAt',
+  erasedAt: 'erasedAt',
   userName: 'userName',
   userEmail: 'userEmail',
   userPhone: 'userPhone',

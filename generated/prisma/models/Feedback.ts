@@ -62,6 +62,7 @@ export type FeedbackMinAggregateOutputType = {
   dueDateFromRule: boolean | null
   breachRecorded: boolean | null
   resolvedAt: Date | null
+  erasedAt: Date | null
   userName: string | null
   userEmail: string | null
   userPhone: string | null
@@ -100,6 +101,7 @@ export type FeedbackMaxAggregateOutputType = {
   dueDateFromRule: boolean | null
   breachRecorded: boolean | null
   resolvedAt: Date | null
+  erasedAt: Date | null
   userName: string | null
   userEmail: string | null
   userPhone: string | null
@@ -140,6 +142,7 @@ export type FeedbackCountAggregateOutputType = {
   dueDateFromRule: number
   breachRecorded: number
   resolvedAt: number
+  erasedAt: number
   userName: number
   userEmail: number
   userPhone: number
@@ -198,6 +201,7 @@ export type FeedbackMinAggregateInputType = {
   dueDateFromRule?: true
   breachRecorded?: true
   resolvedAt?: true
+  erasedAt?: true
   userName?: true
   userEmail?: true
   userPhone?: true
@@ -236,6 +240,7 @@ export type FeedbackMaxAggregateInputType = {
   dueDateFromRule?: true
   breachRecorded?: true
   resolvedAt?: true
+  erasedAt?: true
   userName?: true
   userEmail?: true
   userPhone?: true
@@ -276,6 +281,7 @@ export type FeedbackCountAggregateInputType = {
   dueDateFromRule?: true
   breachRecorded?: true
   resolvedAt?: true
+  erasedAt?: true
   userName?: true
   userEmail?: true
   userPhone?: true
@@ -405,6 +411,7 @@ export type FeedbackGroupByOutputType = {
   dueDateFromRule: boolean
   breachRecorded: boolean
   resolvedAt: Date | null
+  erasedAt: Date | null
   userName: string | null
   userEmail: string | null
   userPhone: string | null
@@ -470,6 +477,7 @@ export type FeedbackWhereInput = {
   dueDateFromRule?: Prisma.BoolFilter<"Feedback"> | boolean
   breachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userPhone?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -521,6 +529,7 @@ export type FeedbackOrderByWithRelationInput = {
   dueDateFromRule?: Prisma.SortOrder
   breachRecorded?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  erasedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   userName?: Prisma.SortOrderInput | Prisma.SortOrder
   userEmail?: Prisma.SortOrderInput | Prisma.SortOrder
   userPhone?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -577,6 +586,7 @@ export type FeedbackWhereUniqueInput = Prisma.AtLeast<{
   dueDateFromRule?: Prisma.BoolFilter<"Feedback"> | boolean
   breachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userPhone?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -628,6 +638,7 @@ export type FeedbackOrderByWithAggregationInput = {
   dueDateFromRule?: Prisma.SortOrder
   breachRecorded?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  erasedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   userName?: Prisma.SortOrderInput | Prisma.SortOrder
   userEmail?: Prisma.SortOrderInput | Prisma.SortOrder
   userPhone?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -678,6 +689,7 @@ export type FeedbackScalarWhereWithAggregatesInput = {
   dueDateFromRule?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
   breachRecorded?: Prisma.BoolWithAggregatesFilter<"Feedback"> | boolean
   resolvedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
+  erasedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
   userPhone?: Prisma.StringNullableWithAggregatesFilter<"Feedback"> | string | null
@@ -717,6 +729,7 @@ export type FeedbackCreateInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -767,6 +780,7 @@ export type FeedbackUncheckedCreateInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -811,6 +825,7 @@ export type FeedbackUpdateInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -861,6 +876,7 @@ export type FeedbackUncheckedUpdateInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -908,6 +924,7 @@ export type FeedbackCreateManyInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -947,6 +964,7 @@ export type FeedbackUpdateManyMutationInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -988,6 +1006,7 @@ export type FeedbackUncheckedUpdateManyInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1050,6 +1069,7 @@ export type FeedbackCountOrderByAggregateInput = {
   dueDateFromRule?: Prisma.SortOrder
   breachRecorded?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
+  erasedAt?: Prisma.SortOrder
   userName?: Prisma.SortOrder
   userEmail?: Prisma.SortOrder
   userPhone?: Prisma.SortOrder
@@ -1098,6 +1118,7 @@ export type FeedbackMaxOrderByAggregateInput = {
   dueDateFromRule?: Prisma.SortOrder
   breachRecorded?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
+  erasedAt?: Prisma.SortOrder
   userName?: Prisma.SortOrder
   userEmail?: Prisma.SortOrder
   userPhone?: Prisma.SortOrder
@@ -1136,6 +1157,7 @@ export type FeedbackMinOrderByAggregateInput = {
   dueDateFromRule?: Prisma.SortOrder
   breachRecorded?: Prisma.SortOrder
   resolvedAt?: Prisma.SortOrder
+  erasedAt?: Prisma.SortOrder
   userName?: Prisma.SortOrder
   userEmail?: Prisma.SortOrder
   userPhone?: Prisma.SortOrder
@@ -1457,6 +1479,7 @@ export type FeedbackCreateWithoutAssigneeInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -1505,6 +1528,7 @@ export type FeedbackUncheckedCreateWithoutAssigneeInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -1581,6 +1605,7 @@ export type FeedbackScalarWhereInput = {
   dueDateFromRule?: Prisma.BoolFilter<"Feedback"> | boolean
   breachRecorded?: Prisma.BoolFilter<"Feedback"> | boolean
   resolvedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
+  erasedAt?: Prisma.DateTimeNullableFilter<"Feedback"> | Date | string | null
   userName?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userEmail?: Prisma.StringNullableFilter<"Feedback"> | string | null
   userPhone?: Prisma.StringNullableFilter<"Feedback"> | string | null
@@ -1620,6 +1645,7 @@ export type FeedbackCreateWithoutWorkspaceInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -1668,6 +1694,7 @@ export type FeedbackUncheckedCreateWithoutWorkspaceInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -1738,6 +1765,7 @@ export type FeedbackCreateWithoutProjectInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -1785,6 +1813,7 @@ export type FeedbackUncheckedCreateWithoutProjectInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -1855,6 +1884,7 @@ export type FeedbackCreateWithoutCommentsInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -1904,6 +1934,7 @@ export type FeedbackUncheckedCreateWithoutCommentsInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -1963,6 +1994,7 @@ export type FeedbackUpdateWithoutCommentsInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2012,6 +2044,7 @@ export type FeedbackUncheckedUpdateWithoutCommentsInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2055,6 +2088,7 @@ export type FeedbackCreateWithoutNotesInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -2104,6 +2138,7 @@ export type FeedbackUncheckedCreateWithoutNotesInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -2163,6 +2198,7 @@ export type FeedbackUpdateWithoutNotesInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2212,6 +2248,7 @@ export type FeedbackUncheckedUpdateWithoutNotesInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2255,6 +2292,7 @@ export type FeedbackCreateWithoutUploadsInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -2304,6 +2342,7 @@ export type FeedbackUncheckedCreateWithoutUploadsInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -2363,6 +2402,7 @@ export type FeedbackUpdateWithoutUploadsInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2412,6 +2452,7 @@ export type FeedbackUncheckedUpdateWithoutUploadsInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2455,6 +2496,7 @@ export type FeedbackCreateWithoutCustomerInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -2503,6 +2545,7 @@ export type FeedbackUncheckedCreateWithoutCustomerInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -2572,6 +2615,7 @@ export type FeedbackCreateWithoutAutomationRunsInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -2621,6 +2665,7 @@ export type FeedbackUncheckedCreateWithoutAutomationRunsInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -2680,6 +2725,7 @@ export type FeedbackUpdateWithoutAutomationRunsInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2729,6 +2775,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationRunsInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2772,6 +2819,7 @@ export type FeedbackCreateWithoutAutomationMatchesInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -2821,6 +2869,7 @@ export type FeedbackUncheckedCreateWithoutAutomationMatchesInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -2880,6 +2929,7 @@ export type FeedbackUpdateWithoutAutomationMatchesInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2929,6 +2979,7 @@ export type FeedbackUncheckedUpdateWithoutAutomationMatchesInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2974,6 +3025,7 @@ export type FeedbackCreateManyAssigneeInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -3013,6 +3065,7 @@ export type FeedbackUpdateWithoutAssigneeInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3061,6 +3114,7 @@ export type FeedbackUncheckedUpdateWithoutAssigneeInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3107,6 +3161,7 @@ export type FeedbackUncheckedUpdateManyWithoutAssigneeInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3148,6 +3203,7 @@ export type FeedbackCreateManyWorkspaceInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -3187,6 +3243,7 @@ export type FeedbackUpdateWithoutWorkspaceInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3235,6 +3292,7 @@ export type FeedbackUncheckedUpdateWithoutWorkspaceInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3281,6 +3339,7 @@ export type FeedbackUncheckedUpdateManyWithoutWorkspaceInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3321,6 +3380,7 @@ export type FeedbackCreateManyProjectInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -3360,6 +3420,7 @@ export type FeedbackUpdateWithoutProjectInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3407,6 +3468,7 @@ export type FeedbackUncheckedUpdateWithoutProjectInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3452,6 +3514,7 @@ export type FeedbackUncheckedUpdateManyWithoutProjectInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3493,6 +3556,7 @@ export type FeedbackCreateManyCustomerInput = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: Date | string | null
+  erasedAt?: Date | string | null
   userName?: string | null
   userEmail?: string | null
   userPhone?: string | null
@@ -3531,6 +3595,7 @@ export type FeedbackUpdateWithoutCustomerInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3579,6 +3644,7 @@ export type FeedbackUncheckedUpdateWithoutCustomerInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3624,6 +3690,7 @@ export type FeedbackUncheckedUpdateManyWithoutCustomerInput = {
   dueDateFromRule?: Prisma.BoolFieldUpdateOperationsInput | boolean
   breachRecorded?: Prisma.BoolFieldUpdateOperationsInput | boolean
   resolvedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   userName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   userPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3732,6 +3799,7 @@ export type FeedbackSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: boolean
+  erasedAt?: boolean
   userName?: boolean
   userEmail?: boolean
   userPhone?: boolean
@@ -3784,6 +3852,7 @@ export type FeedbackSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: boolean
+  erasedAt?: boolean
   userName?: boolean
   userEmail?: boolean
   userPhone?: boolean
@@ -3830,6 +3899,7 @@ export type FeedbackSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: boolean
+  erasedAt?: boolean
   userName?: boolean
   userEmail?: boolean
   userPhone?: boolean
@@ -3876,6 +3946,7 @@ export type FeedbackSelectScalar = {
   dueDateFromRule?: boolean
   breachRecorded?: boolean
   resolvedAt?: boolean
+  erasedAt?: boolean
   userName?: boolean
   userEmail?: boolean
   userPhone?: boolean
@@ -3896,7 +3967,7 @@ export type FeedbackSelectScalar = {
   version?: boolean
 }
 
-export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "resolvedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
+export type FeedbackOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "ticketNumber" | "externalId" | "widgetId" | "channel" | "message" | "category" | "rating" | "status" | "statusCategory" | "statusChangedAt" | "tags" | "priority" | "assigneeId" | "watcherIds" | "dueDate" | "dueDateFromRule" | "breachRecorded" | "resolvedAt" | "erasedAt" | "userName" | "userEmail" | "userPhone" | "customerId" | "customerCommentsEnabled" | "commentCount" | "lastCommentBy" | "screenshotUrl" | "attachmentUrl" | "audioUrl" | "videoUrl" | "context" | "customMetadata" | "votes" | "isPublic" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["feedback"]>
 export type FeedbackInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -3969,6 +4040,10 @@ export type $FeedbackPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      */
     breachRecorded: boolean
     resolvedAt: Date | null
+    /**
+     * When it was emptied, with its customer or because it was closed long ago.
+     */
+    erasedAt: Date | null
     userName: string | null
     userEmail: string | null
     userPhone: string | null
@@ -4446,6 +4521,7 @@ export interface FeedbackFieldRefs {
   readonly dueDateFromRule: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly breachRecorded: Prisma.FieldRef<"Feedback", 'Boolean'>
   readonly resolvedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
+  readonly erasedAt: Prisma.FieldRef<"Feedback", 'DateTime'>
   readonly userName: Prisma.FieldRef<"Feedback", 'String'>
   readonly userEmail: Prisma.FieldRef<"Feedback", 'String'>
   readonly userPhone: Prisma.FieldRef<"Feedback", 'String'>

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import type { Person } from './erase-sql.ts';
+import type { InWorkspace, Person } from './erase-sql.ts';
 
 /** What people write between the digits of a number. */
 const separators = ' ()-./';
@@ -34,7 +34,7 @@ export async function eraseReportsWith(
 /** Empties the reports of imports that made one of these items: other lines may be about the same person. */
 export async function eraseReportsOfItems(
   { db }: Context,
-  { workspaceId }: Person,
+  { workspaceId }: InWorkspace,
   feedbackIds: string[],
 ): Promise<void> {
   await db.$executeRaw`

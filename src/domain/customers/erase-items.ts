@@ -12,6 +12,7 @@ import {
   eraseEventsOfItems,
   eraseItems,
   eraseJobs,
+  type InWorkspace,
   lockItemsToErase,
   type Person,
 } from './erase-sql.ts';
@@ -57,12 +58,21 @@ export async function eraseItemsOf(ctx: Context, customer: Customer): Promise<Er
 export async function eraseSomeItems(tx: Context, person: Person): Promise<Erased> {
   const ids = await lockItemsToErase(tx, person, itemsAtATime);
   if (ids.length === 0) return { items: 0, comments: 0, files: 0 };
-  const files = await removeUploadsOfItems(tx, person.workspaceId, ids);
-  await eraseJobs(tx, person, ids);
-  await eraseItems(tx, person, ids);
-  const comments = await eraseCommentsOn(tx, person, ids);
-  await eraseReportsOfItems(tx, person, ids);
-  await eraseEventsOfItems(tx, person, ids);
-  await eraseAnswersAbout(tx, person.workspaceId, ids);
-  return { items: ids.length, comments, files };
+  return { items: ids.length, ...(await eraseWithAllAbout(tx, person, ids)) };
+}
+
+/** Empties these items, with all that is about them. The workspace is locked, and they are. */
+export async function eraseWithAllAbout(
+  tx: Context,
+  where: InWorkspace,
+  ids: string[],
+): Promise<Omit<Erased, 'items'>> {
+  const files = await removeUploadsOfItems(tx, where.workspaceId, ids);
+  await eraseJobs(tx, where, ids);
+  await eraseItems(tx, where, ids);
+  const comments = await eraseCommentsOn(tx, where, ids);
+  await eraseReportsOfItems(tx, where, ids);
+  await eraseEventsOfItems(tx, where, ids);
+  await eraseAnswersAbout(tx, where.workspaceId, ids);
+  return { comments, files };
 }

@@ -12,6 +12,9 @@ export interface Person {
 
 const erased = '[erased]';
 
+/** Where something is erased. */
+export type InWorkspace = Pick<Person, 'workspaceId'>;
+
 /** Locks some of the items that are still to be emptied, the oldest first: those of the person, and from their addresses. */
 export async function lockItemsToErase(tx: Context, { workspaceId, ids, emails }: Person, most: number) {
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
@@ -23,11 +26,12 @@ export async function lockItemsToErase(tx: Context, { workspaceId, ids, emails }
 }
 
 /** Empties the items. What statistics count stays. */
-export async function eraseItems(tx: Context, { workspaceId }: Person, ids: string[]): Promise<void> {
+export async function eraseItems(tx: Context, { workspaceId }: InWorkspace, ids: string[]): Promise<void> {
   await tx.db.$executeRaw`
     UPDATE feedback SET message = ${erased}, external_id = NULL, user_name = NULL, user_email = NULL, user_phone = NULL,
       screenshot_url = NULL, attachment_url = NULL, audio_url = NULL, video_url = NULL, context = '{}',
-      custom_metadata = NULL, updated_at = ${tx.clock()}::timestamptz, version = version + 1
+      custom_metadata = NULL, erased_at = ${tx.clock()}::timestamptz, updated_at = ${tx.clock()}::timestamptz,
+      version = version + 1
     WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])`;
   await tx.db.$executeRaw`
     UPDATE notes SET content = ${erased}, content_html = NULL
@@ -40,7 +44,11 @@ export async function eraseItems(tx: Context, { workspaceId }: Person, ids: stri
 }
 
 /** Empties what customers wrote on these items, and returns how much that was. The search forgets their notes too. */
-export async function eraseCommentsOn(tx: Context, { workspaceId }: Person, feedbackIds: string[]): Promise<number> {
+export async function eraseCommentsOn(
+  tx: Context,
+  { workspaceId }: InWorkspace,
+  feedbackIds: string[],
+): Promise<number> {
   const { count } = await eraseComments(tx, workspaceId, Prisma.sql`feedback_id = ANY(${feedbackIds}::text[])`);
   await renewThreadWords(tx, workspaceId, feedbackIds);
   return count;
@@ -73,7 +81,7 @@ async function eraseComments(tx: Context, workspaceId: string, which: Prisma.Sql
   return { count: rows.length, items };
 }
 
-export function eraseEventsOfItems(tx: Context, { workspaceId }: Person, feedbackIds: string[]): Promise<void> {
+export function eraseEventsOfItems(tx: Context, { workspaceId }: InWorkspace, feedbackIds: string[]): Promise<void> {
   return eraseEvents(tx, workspaceId, Prisma.sql`feedback_id = ANY(${feedbackIds}::text[])`);
 }
 
@@ -94,7 +102,7 @@ async function eraseEvents(tx: Context, workspaceId: string, which: Prisma.Sql):
 }
 
 /** Removes the jobs and posts that are about these items: mails, and calls of webhooks. */
-export async function eraseJobs(tx: Context, { workspaceId }: Person, feedbackIds: string[]): Promise<void> {
+export async function eraseJobs(tx: Context, { workspaceId }: InWorkspace, feedbackIds: string[]): Promise<void> {
   await tx.db.$executeRaw`
     DELETE FROM pgboss.job WHERE data->>'feedbackId' = ANY(${feedbackIds}::text[]) OR data->>'runId' = ANY(ARRAY(
       SELECT id FROM automation_runs WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])))`;

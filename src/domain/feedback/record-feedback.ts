@@ -30,6 +30,18 @@ export function recordBreachedFeedback(tx: Context, workspaceId: string, ids: st
   return recordItems(tx, 'feedback.sla_breached', workspaceId, ids);
 }
 
+/** Records that the items were erased, without anything of what they told. */
+export function recordErasedFeedback(
+  tx: Context,
+  where: { workspaceId: string; projectId: string },
+  ids: string[],
+): void {
+  for (const id of ids) {
+    const subject = { type: 'feedback', id } as const;
+    record(tx, { type: 'feedback.erased', ...where, feedbackId: id, subject, changes: null, data: { erased: true } });
+  }
+}
+
 async function recordItems(
   tx: Context,
   type: 'feedback.deleted' | 'feedback.sla_breached',

@@ -79,7 +79,8 @@ describe('201', () => {
 
   it('takes null for what can be absent', async () => {
     const { api, workspace } = await aWorkspace(app);
-    const nulls = { domain: null, bundleId: null, packageName: null, publicPortal: null };
+    const privacySettings = { retentionDays: null };
+    const nulls = { domain: null, bundleId: null, packageName: null, publicPortal: null, privacySettings };
 
     const response = await api.post('/projects', { workspaceId: workspace.id, name: 'Shop', ...nulls });
 
@@ -109,6 +110,10 @@ describe('400', () => {
     [{ type: 'desktop' }, 'body/type'],
     [{ domain: '' }, 'body/domain'],
     [{ privacySettings: null }, 'body/privacySettings'],
+    [{ privacySettings: { retentionDays: 0 } }, 'body/privacySettings/retentionDays'],
+    [{ privacySettings: { retentionDays: 3_651 } }, 'body/privacySettings/retentionDays'],
+    [{ privacySettings: { retentionDays: 1.5 } }, 'body/privacySettings/retentionDays'],
+    [{ privacySettings: { retentionDays: '30' } }, 'body/privacySettings/retentionDays'],
     [{ publicPortal: [] }, 'body/publicPortal'],
     [{ publicKey: 'pk_mine' }, 'body/publicKey'],
     [{ slaRules: [{ priority: 'high', hours: 0.9 }] }, 'body/slaRules/0/hours'],

@@ -60,6 +60,7 @@ it('begins every key and index of a tenant with the workspace, except those for 
     'imports_unfinished_idx',
     'members_user_id_idx',
     'outgoing_posts_leased_until_idx',
+    'projects_retention_idx',
     'uploads_pending_until_idx',
   ]);
   expect(indexes.length).toBeGreaterThan(40);

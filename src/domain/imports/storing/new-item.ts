@@ -11,6 +11,7 @@ type Item = Omit<Feedback, 'ticketNumber' | 'customerId'>;
 const nothing = {
   ...{ externalId: null, category: null, rating: null, priority: null, assigneeId: null, dueDate: null },
   ...{ screenshotUrl: null, attachmentUrl: null, audioUrl: null, videoUrl: null, customMetadata: null },
+  erasedAt: null,
 };
 
 /** Returns the item that a line makes. Imports compute no due dates. */
