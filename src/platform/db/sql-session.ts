@@ -1,5 +1,5 @@
 import { type PGlite, types } from '@electric-sql/pglite';
-import type { Client } from 'pg';
+import { type Client, Query } from 'pg';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { isoTime, isoTimeTypes } from './iso-time-types.ts';
 
@@ -10,6 +10,8 @@ export interface SqlTransaction {
   rows<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
   /** Returns the rows with times as the API writes them. */
   read<Row>(sql: Prisma.Sql): Promise<Row[]>;
+  /** Passes on each row as it comes, so that the rows need not be in memory together. */
+  each<Row>(sql: Prisma.Sql, take: (row: Row) => void): Promise<void>;
 }
 
 export interface SqlSession {
@@ -24,6 +26,7 @@ export function pgSession(client: Client): SqlSession {
     rows: async <Row>(sql: string, params: unknown[] = []) => (await client.query(sql, params)).rows as Row[],
     read: async <Row>({ text, values }: Prisma.Sql) =>
       (await client.query({ text, values, types: isoTimeTypes })).rows as Row[],
+    each: (sql, take) => passRows(client, sql, take),
   };
   return {
     async transaction(work) {
@@ -41,6 +44,23 @@ export function pgSession(client: Client): SqlSession {
   };
 }
 
+function passRows<Row>(client: Client, { text, values }: Prisma.Sql, take: (row: Row) => void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const query = new Query({ text, values, types: isoTimeTypes });
+  query.on('error', reject).on('end', () => resolve());
+  query.on('row', (row) => {
+    try {
+      take(row as Row);
+    } catch (error) {
+      reject(error);
+    }
+  });
+  client.query(query);
+  return promise;
+}
+
+const isoTimes = { parsers: { [types.TIMESTAMPTZ]: isoTime } };
+
 export function pgliteSession(pglite: PGlite): SqlSession {
   return {
     transaction: (work) =>
@@ -50,8 +70,9 @@ export function pgliteSession(pglite: PGlite): SqlSession {
             await tx.exec(script);
           },
           rows: async <Row>(sql: string, params: unknown[] = []) => (await tx.query<Row>(sql, params)).rows as Row[],
-          read: async <Row>({ text, values }: Prisma.Sql) =>
-            (await tx.query<Row>(text, values, { parsers: { [types.TIMESTAMPTZ]: isoTime } })).rows,
+          read: async <Row>({ text, values }: Prisma.Sql) => (await tx.query<Row>(text, values, isoTimes)).rows,
+          each: async <Row>({ text, values }: Prisma.Sql, take: (row: Row) => void) =>
+            (await tx.query<Row>(text, values, isoTimes)).rows.forEach(take),
         }),
       ),
   };

@@ -32,14 +32,17 @@ export function exportFile<Row extends { id: string }, Item>(
       ctx.exports.run(workspaceId, push, async (tx, push) => {
         const file = chooseFormat(format, format === 'csv' ? await findColumns(tx) : []);
         let count = 0;
-        const write = (rows: Row[]) => file.items(rows.map(present), count === 0);
-        let rest = file.head;
-        for await (const batch of readAll<Row>(tx.read, source, order, write)) {
-          await push(rest + batch.text);
-          rest = '';
+        let isFirst = true;
+        const write = (rows: Row[]) => {
+          const text = (isFirst ? file.head : '') + file.items(rows.map(present), isFirst);
+          isFirst = false;
+          return text;
+        };
+        for await (const batch of readAll<Row>(tx, source, order, write)) {
+          for (const part of batch.parts) await push(part);
           count += batch.count;
         }
-        await push(rest + file.end(count));
+        await push((isFirst ? file.head : '') + file.end(count));
       }),
   };
 }

@@ -1,53 +1,89 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
+import type { SqlTransaction } from '../db/sql-session.ts';
 import type { Position } from './cursor.ts';
 import type { ListSource } from './list-source.ts';
 import { afterSql, type Order, orderSql } from './order.ts';
 
-/** About how many characters a batch has, as far as the rows before it tell. Two batches are in memory. */
-const batchLength = 1_000_000;
+/** About how many bytes a batch has, as far as the rows before it tell. Two batches are in memory. */
+const batchBytes = 1_000_000;
 const fewestRows = 20;
 const mostRows = 1_000;
 const firstRows = 200;
 
+/** How many rows become text together. Rows that live longer make the memory grow, because V8 takes them for old. */
+const rowsOfPart = 20;
+
 /** Where a batch begins. Undefined is the start of the list. */
 type Start = Position | 'rows without a value' | undefined;
 
+/** A part of the file as it is read. */
+interface Batch {
+  parts: Buffer[];
+  bytes: number;
+  count: number;
+  last: Position | undefined;
+}
+
 /**
  * Reads a whole list along its order, in batches that each begin where the last one ended, and returns each batch as
- * `write` puts it into text. The next batch is read while the one before it is used.
+ * `write` puts it into text, some rows at a time. The next batch is read while the one before it is used.
  */
 export async function* readAll<Row extends { id: string }>(
-  read: (sql: Prisma.Sql) => Promise<Row[]>,
+  tx: Pick<SqlTransaction, 'each'>,
   source: ListSource<Row>,
   order: Order,
   write: (rows: Row[]) => string,
-): AsyncGenerator<{ text: string; count: number }> {
+): AsyncGenerator<Batch> {
   let limit = firstRows;
   const begin = (start: Start) => {
-    const rows = read(batchSql(source, order, start, limit));
+    const read = readBatch(tx, source, batchSql(source, order, start, limit), write);
     // If nobody wants the rest, nobody awaits it.
-    rows.catch(() => undefined);
-    return { start, limit, rows };
+    read.catch(() => undefined);
+    return { start, limit, read };
   };
-  for (let batch: ReturnType<typeof begin> | undefined = begin(undefined); batch; ) {
-    const rows: Row[] = await batch.rows;
-    const next: Start = findNext(source, batch, rows);
-    batch = next && begin(next);
-    if (rows.length === 0) continue;
-    const text = write(rows);
-    limit = Math.min(mostRows, Math.max(fewestRows, Math.round((batchLength * rows.length) / text.length)));
-    yield { text, count: rows.length };
+  for (let next: ReturnType<typeof begin> | undefined = begin(undefined); next; ) {
+    const batch: Batch = await next.read;
+    const start: Start = findNext(source, next, batch);
+    if (batch.count > 0)
+      limit = Math.min(mostRows, Math.max(fewestRows, Math.round((batchBytes * batch.count) / batch.bytes)));
+    next = start && begin(start);
+    if (batch.count > 0) yield batch;
   }
 }
 
+async function readBatch<Row extends { id: string }>(
+  tx: Pick<SqlTransaction, 'each'>,
+  { sortValueOf }: ListSource<Row>,
+  sql: Prisma.Sql,
+  write: (rows: Row[]) => string,
+): Promise<Batch> {
+  const batch: Batch = { parts: [], bytes: 0, count: 0, last: undefined };
+  let rows: Row[] = [];
+  const writePart = () => {
+    const last = rows.at(-1);
+    if (!last) return;
+    const part = Buffer.from(write(rows));
+    batch.parts.push(part);
+    batch.bytes += part.length;
+    batch.count += rows.length;
+    batch.last = { value: sortValueOf(last), id: last.id };
+    rows = [];
+  };
+  await tx.each<Row>(sql, (row) => {
+    rows.push(row);
+    if (rows.length === rowsOfPart) writePart();
+  });
+  writePart();
+  return batch;
+}
+
 /** Rows without a value come after the last row with one, and are no longer found by comparing with it. */
-function findNext<Row extends { id: string }>(
-  { sortColumn, sortValueOf }: ListSource<Row>,
+function findNext<Row>(
+  { sortColumn }: ListSource<Row>,
   { start, limit }: { start: Start; limit: number },
-  rows: Row[],
+  { count, last }: Batch,
 ): Start {
-  const last = rows.at(-1);
-  if (last && rows.length === limit) return { value: sortValueOf(last), id: last.id };
+  if (count === limit) return last;
   const isAmongValues = typeof start === 'object' && start.value !== null;
   return sortColumn.isNullable && isAmongValues ? 'rows without a value' : undefined;
 }
