@@ -21,3 +21,19 @@ export async function* inBatches(lines: AsyncIterable<Line>, isUpsert: boolean):
   }
   if (batch.length > 0) yield batch;
 }
+
+/** Yields the same, and asks for the next one while the one before is used. */
+export async function* oneAhead<One>(all: AsyncGenerator<One>): AsyncGenerator<One> {
+  try {
+    for (let next = all.next(); ; ) {
+      const { done, value } = await next;
+      if (done) return;
+      next = all.next();
+      // If nobody wants the rest, nobody awaits it.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await all.return(undefined).catch(() => undefined);
+  }
+}

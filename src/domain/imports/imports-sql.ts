@@ -60,3 +60,16 @@ export function findWaitingImports({ db }: Context): Promise<ImportJob[]> {
     SELECT workspace_id AS "workspaceId", id AS "importId" FROM imports
     WHERE finished_at IS NULL AND held_until < now()`;
 }
+
+/** Returns the ids of the items of the project that have one of these ids of another system. */
+export async function findTaken(
+  { db }: Context,
+  { workspaceId, projectId }: { workspaceId: string; projectId: string },
+  externalIds: string[],
+): Promise<string[]> {
+  if (externalIds.length === 0) return [];
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM feedback
+    WHERE workspace_id = ${workspaceId} AND external_id = ANY(${externalIds}::text[]) AND project_id = ${projectId}`;
+  return rows.map(({ id }) => id);
+}

@@ -4,7 +4,7 @@ import type { EventActor, ImportFormat } from '../../../generated/sdk/types.gen.
 import { newId } from '../../base/ids.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { findReferencedProject, toProjectRules } from '../rules/project-rules.ts';
-import { inBatches } from './batches.ts';
+import { inBatches, oneAhead } from './batches.ts';
 import { readFile } from './chunks.ts';
 import { endImport } from './import.ts';
 import type { ImportJob } from './import-job.ts';
@@ -61,7 +61,8 @@ async function importFrom(ctx: Context, stored: Import, holder: string, checkFor
   };
   const lines = linesFrom(file, stored.readCount, (number, record) => judgeLine(judging, number, record));
   const storing = { workspaceId, plan, project, isUpsert, taken: stored.dryRun ? new Set<string>() : null };
-  for await (const batch of inBatches(lines, isUpsert)) {
+  // The next lines are read and judged while the database stores those before.
+  for await (const batch of oneAhead(inBatches(lines, isUpsert))) {
     const progress = Math.min(1, read.bytes / stored.fileSize);
     if (!(await storeBatch(ctx, { job, holder, header: file.header, progress }, storing, batch))) return;
     // The embedded database works in this process: without a pause, no request would have its turn.

@@ -7,8 +7,15 @@ export function columnsAsFields(alias: string, fields: string[]): string {
 
 /** The column that a field of the schema is stored in. */
 export function columnName(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const known = columnNames.get(field);
+  if (known !== undefined) return known;
+  const name = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  columnNames.set(field, name);
+  return name;
 }
+
+/** Many rows have the same fields, which are those of the schema. */
+const columnNames = new Map<string, string>();
 
 /**
  * Returns SQL that makes a JSON object of fields of a row, as the API writes them. `others` has the SQL of fields that

@@ -10,20 +10,21 @@ export async function appendEvents(
   workspaceId: string,
   events: StampedEvent[],
 ): Promise<void> {
-  const texts = (of: (event: StampedEvent) => string | null) => Prisma.sql`${events.map(of)}::text[]`;
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   await db.$queryRaw`
     WITH new_events AS (
-      SELECT e.* FROM unnest(
-        ${texts(() => newId('evt'))}, ${texts(({ type }) => type)}, ${texts(({ projectId }) => projectId)},
-        ${texts(({ subject }) => subject.type)}, ${texts(({ subject }) => subject.id)},
-        ${texts(({ feedbackId }) => feedbackId)}, ${texts(({ actor }) => actor.type)}, ${texts(({ actor }) => actor.id)},
-        ${texts(({ actor }) => actor.name)}, ${texts(({ causedBy }) => json(causedBy))},
-        ${texts(({ changes }) => json(changes))}, ${texts(({ data }) => json(data))},
-        ${texts(({ unshown }) => json(unshown ?? null))}
-      ) WITH ORDINALITY AS e (id, type, project_id, subject_type, subject_id, feedback_id, actor_type, actor_id,
-        actor_name, caused_by, changes, data, unshown, number)
-    ), ${appendSql(workspaceId, clock(), Prisma.sql`e.unshown::json`)} SELECT 1`;
+      SELECT * FROM json_to_recordset(${JSON.stringify(events.map(toRow))}::json) AS e (number int, id text, type text,
+        project_id text, subject_type text, subject_id text, feedback_id text, actor_type text, actor_id text,
+        actor_name text, caused_by json, changes json, data json, unshown json)
+    ), ${appendSql(workspaceId, clock(), Prisma.sql`e.unshown`)} SELECT 1`;
+}
+
+function toRow(event: StampedEvent, number: number) {
+  const { type, projectId, subject, feedbackId, actor, causedBy, changes, data, unshown } = event;
+  return {
+    ...{ number, id: newId('evt'), type, project_id: projectId, subject_type: subject.type, subject_id: subject.id },
+    ...{ feedback_id: feedbackId, actor_type: actor.type, actor_id: actor.id, actor_name: actor.name },
+    ...{ caused_by: causedBy, changes, data, unshown },
+  };
 }
 
 /**

@@ -7,9 +7,11 @@ export async function insertRows(tx: Context, table: string, rows: object[]): Pr
   const [first] = rows;
   if (!first) return;
   const columns = Prisma.raw(Object.keys(first).map(columnName).join(', '));
-  const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnName(name), value])),
-  );
+  const records = rows.map((row) => {
+    const record: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(row)) record[columnName(name)] = value;
+    return record;
+  });
   await tx.db.$executeRaw`
     INSERT INTO ${Prisma.raw(table)} (${columns})
     SELECT ${columns} FROM json_populate_recordset(NULL::${Prisma.raw(table)}, ${JSON.stringify(records)}::json)`;

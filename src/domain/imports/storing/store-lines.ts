@@ -6,6 +6,7 @@ import type { Submitter } from '../../feedback/submitter.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 import { requireOwnUploads } from '../../uploads/require-own-upload.ts';
 import { lockWorkspace } from '../../workspaces/workspace-sql.ts';
+import { findTaken } from '../imports-sql.ts';
 import { readFault } from '../judge-line.ts';
 import type { Line, Outcome } from '../line.ts';
 import { createItems, type Making } from './create-items.ts';
@@ -42,10 +43,9 @@ export async function storeLines(tx: Context, storing: Storing, lines: Line[]): 
 async function findExisting(tx: Context, storing: Storing, lines: Line[]): Promise<Map<string, Feedback>> {
   const { workspaceId, project } = storing;
   const wanted = lines.flatMap(({ sent }) => sent?.externalId ?? []);
-  if (wanted.length === 0) return new Map();
-  const found = await tx.db.feedback.findMany({
-    where: { workspaceId, projectId: project.id, externalId: { in: wanted } },
-  });
+  const ids = await findTaken(tx, { workspaceId, projectId: project.id }, wanted);
+  if (ids.length === 0) return new Map();
+  const found = await tx.db.feedback.findMany({ where: { workspaceId, id: { in: ids } } });
   return new Map(found.map((item) => [item.externalId ?? '', item]));
 }
 
