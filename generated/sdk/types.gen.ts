@@ -926,7 +926,7 @@ export type ImportForm = {
 };
 
 /**
- * Where an import stands. `failed` means that the file could not be read to its end.
+ * Where an import stands. `failed` means that the kept file could not be read to its end. The first of `errors` then says from which line on.
  */
 export type ImportStatus = 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
 

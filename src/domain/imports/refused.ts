@@ -11,9 +11,21 @@ export interface Refused {
 
 const atOnce = 200;
 
+/** The number of what is no record: why nothing more could be read. Records begin at 1, so it is named first. */
+const numberOfEnd = 0;
+
+/** Remembers why an import could not go on from a line. The report, which has records, leaves it out. */
+export async function keepEnd(
+  { db }: Context,
+  job: ImportJob,
+  { line, message }: { line: number; message: string },
+): Promise<void> {
+  await db.importRefusal.create({ data: { ...job, number: numberOfEnd, line, path: '', message, record: '' } });
+}
+
 /** Returns what an import refused, in the order of the file. */
 export async function* readRefused({ db }: Context, { workspaceId, importId }: ImportJob): AsyncGenerator<Refused[]> {
-  let last = 0;
+  let last = numberOfEnd;
   for (;;) {
     const rows = await db.importRefusal.findMany({
       where: { workspaceId, importId, number: { gt: last } },

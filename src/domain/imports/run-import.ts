@@ -5,7 +5,7 @@ import { newId } from '../../base/ids.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { findReferencedProject, toProjectRules } from '../rules/project-rules.ts';
 import { inBatches, oneAhead } from './batches.ts';
-import { readFile } from './chunks.ts';
+import { readFile, UnreadableFile } from './chunks.ts';
 import { endImport } from './import.ts';
 import type { ImportJob } from './import-job.ts';
 import { holdImport, keepHolding, letGo, lockHeld } from './imports-sql.ts';
@@ -14,6 +14,7 @@ import type { Line } from './line.ts';
 import { decode } from './reading/decode.ts';
 import type { Mapping } from './reading/mapping.ts';
 import { type RecordFile, readRecords } from './reading/read-records.ts';
+import { keepEnd } from './refused.ts';
 import { storeBatch } from './store-batch.ts';
 
 const keepHoldingEveryMs = 2_000;
@@ -28,7 +29,14 @@ export async function runImport(ctx: Context, job: ImportJob, checkForm: CheckFo
     const stored = await ctx.db.import.findUniqueOrThrow({ where });
     const { actor } = stored.cause as unknown as { actor: EventActor };
     const cause = { actor, causedBy: { importId: stored.id } };
-    await importFrom({ ...ctx, ...cause }, await beginAgain(ctx, stored), holder, checkForm);
+    const place = { line: 0 };
+    try {
+      await importFrom({ ...ctx, ...cause }, await beginAgain(ctx, stored), { holder, place }, checkForm);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      ctx.log.warn({ err: error, importId: stored.id }, 'an import has failed');
+      await failImport(ctx, stored, holder, place.line + 1);
+    }
   } finally {
     clearInterval(alive);
     await letGo(ctx, job, holder);
@@ -46,7 +54,14 @@ async function beginAgain(ctx: Context, stored: Import): Promise<Import> {
   });
 }
 
-async function importFrom(ctx: Context, stored: Import, holder: string, checkForm: CheckForm): Promise<void> {
+interface Running {
+  holder: string;
+  /** The last line of the file that is done. */
+  place: { line: number };
+}
+
+async function importFrom(ctx: Context, stored: Import, running: Running, checkForm: CheckForm): Promise<void> {
+  const { holder, place } = running;
   const { workspaceId, projectId, id: importId } = stored;
   const job = { workspaceId, importId };
   const { plan } = await ctx.db.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { plan: true } });
@@ -65,12 +80,30 @@ async function importFrom(ctx: Context, stored: Import, holder: string, checkFor
   for await (const batch of oneAhead(inBatches(lines, isUpsert))) {
     const progress = Math.min(1, read.bytes / stored.fileSize);
     if (!(await storeBatch(ctx, { job, holder, header: file.header, progress }, storing, batch))) return;
+    place.line = batch.at(-1)?.record.line ?? place.line;
     // The embedded database works in this process: without a pause, no request would have its turn.
     await setImmediate();
   }
-  const { requestId } = stored.cause as { requestId: string };
-  await inTransaction({ ...ctx, causedBy: { requestId } }, async (tx) => {
+  await inTransaction(asItsSender(ctx, stored), async (tx) => {
     if (await lockHeld(tx, job, holder)) await endImport(tx, { workspaceId, id: importId }, 'finished');
+  });
+}
+
+/** Its end is told as the deed of whoever sent the file. */
+function asItsSender(ctx: Context, { cause }: Import): Context {
+  const { actor, requestId } = cause as unknown as { actor: EventActor; requestId: string };
+  return { ...ctx, actor, causedBy: { requestId } };
+}
+
+/** Ends an import whose file cannot be read from this line on. What is stored stays. */
+async function failImport(ctx: Context, stored: Import, holder: string, line: number): Promise<void> {
+  const { workspaceId, id } = stored;
+  const job = { workspaceId, importId: id };
+  await inTransaction(asItsSender(ctx, stored), async (tx) => {
+    if (!(await lockHeld(tx, job, holder))) return;
+    const message = 'must be readable to its end: from here on the file is damaged or gone, so send it again';
+    await keepEnd(tx, job, { line, message });
+    await endImport(tx, { workspaceId, id }, 'failed');
   });
 }
 
