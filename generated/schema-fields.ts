@@ -30,7 +30,7 @@ export const schemaFields = {
   FeedbackCount: ["value","count","exact"],
   FeedbackCountsResponse: ["data"],
   ImportedComment: ["message","authorType","authorName","authorEmail","createdAt"],
-  ImportedLine: ["message","externalId","category","rating","tags","userName","userEmail","userPhone","screenshotUrl","attachmentUrl","audioUrl","videoUrl","priority","context","customMetadata","customerCommentsEnabled","status","votes","isPublic","createdAt","resolvedAt","dueDate","comments"],
+  ImportedLine: ["message","externalId","category","rating","tags","userName","userEmail","userPhone","screenshotUrl","attachmentUrl","audioUrl","videoUrl","priority","context","customMetadata","customerCommentsEnabled","widgetId","assigneeId","assigneeEmail","watcherIds","watcherEmails","status","votes","isPublic","createdAt","resolvedAt","dueDate","comments"],
   ImportForm: ["file","workspaceId","projectId","format","mode","mapping","runAutomations","dryRun"],
   ImportCounts: ["read","created","updated","unchanged","failed"],
   ImportFault: ["line","path","message"],

@@ -856,6 +856,26 @@ export type ImportedLine = {
      */
     customerCommentsEnabled?: boolean;
     /**
+     * `api`, or a widget of the project. Only of a new item.
+     */
+    widgetId?: string;
+    /**
+     * A member of the workspace who works on it.
+     */
+    assigneeId?: string;
+    /**
+     * The same member by their email address, in place of `assigneeId`.
+     */
+    assigneeEmail?: string;
+    /**
+     * Members of the workspace who are told of its changes.
+     */
+    watcherIds?: Array<string>;
+    /**
+     * More such members, by their email addresses.
+     */
+    watcherEmails?: Array<string>;
+    /**
      * A system status or a custom status of the project.
      */
     status?: string;

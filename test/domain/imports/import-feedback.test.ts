@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordBreaches } from '../../../src/domain/feedback/record-breaches.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aSubscription, aWorkspaceWithFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
+import {
+  aFeedback,
+  aSubscription,
+  aWidget,
+  aWorkspaceWithFeedback,
+  aWorkspaceWithProject,
+} from '../../support/builders.ts';
 import { importFile, itemsOf, sendFile } from '../../support/imports.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
 
@@ -59,6 +65,52 @@ describe('202', () => {
       ...{ dueDate: '2025-01-31T23:00:00.000Z', customMetadata: { customFields: { cf_size: 12 } }, widgetId: 'api' },
     });
     expect(second).toMatchObject({ ticketNumber: 2, message: 'Second', status: 'new', tags: [], dueDate: null });
+  });
+
+  it('sets the widget, the assignee and the watchers, by id or by address', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { api, workspace, user } = built;
+    const widget = await aWidget(built);
+    const lines = [
+      `One,u@example.org,${widget.id},${user.id},,${user.id},`,
+      `Two,,api,,${user.email.toUpperCase()},,${user.email}`,
+      'Three,,wgt_other,,,,',
+      'Four,,,usr_nobody,,,',
+      'Five,,,,nobody@example.org,,',
+      `Six,,,${user.id},${user.email},,`,
+      'Seven,,,,,"usr_a;usr_b",',
+    ];
+
+    const columns = 'message,userEmail,widgetId,assigneeId,assigneeEmail,watcherIds,watcherEmails';
+    const { errors } = await importFile(app, built, `${columns}\n${lines.join('\n')}\n`);
+    const [one, two, ...others] = await itemsOf(built);
+    const log = await api.get('/events', { workspaceId: workspace.id, types: 'feedback.created' });
+
+    const assigned = { assigneeId: user.id, assigneeName: user.name, assigneeEmail: user.email, watcherIds: [user.id] };
+    expect(one).toMatchObject({ ...assigned, widgetId: widget.id, channel: 'widget' });
+    expect(two).toMatchObject({ ...assigned, widgetId: 'api', channel: 'api' });
+    expect(others).toEqual([]);
+    expect(log.body.data.map(({ data }: { data: object }) => data)).toEqual([one, two]);
+    expect((await api.get(`/customers/${one.customerId}`)).body.data.channels).toEqual(['widget']);
+    expect(errors).toEqual([
+      { line: 4, path: 'widgetId', message: 'must be api or the id of a widget of the project' },
+      { line: 5, path: 'assigneeId', message: 'must be a member of the workspace' },
+      { line: 6, path: 'assigneeEmail', message: 'must be a member of the workspace' },
+      { line: 7, path: 'assigneeEmail', message: 'cannot be combined with assigneeId' },
+      { line: 8, path: 'watcherIds/0', message: 'must be a member of the workspace' },
+    ]);
+  });
+
+  it('changes the assignee and the watchers with upsert, and leaves the widget', async () => {
+    const built = await aWorkspaceWithFeedback(app, { externalId: 'a' });
+    const { user } = built;
+
+    const content = `externalId,assigneeEmail,watcherIds,widgetId\na,${user.email},${user.id},api\n`;
+    const first = await importFile(app, built, content, { mode: 'upsert' });
+    const again = await importFile(app, built, content, { mode: 'upsert' });
+
+    expect([first.counts.updated, again.counts.unchanged]).toEqual([1, 1]);
+    expect(await itemsOf(built)).toMatchObject([{ assigneeId: user.id, watcherIds: [user.id], widgetId: 'api' }]);
   });
 
   it('links items to customers as single items are', async () => {

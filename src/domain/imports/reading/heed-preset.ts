@@ -2,8 +2,11 @@ import { schemaFields } from '../../../../generated/schema-fields.ts';
 
 type Values = Record<string, unknown>;
 
-/** An address of a file means nothing in another installation. */
-const leftOut: readonly string[] = ['screenshotUrl', 'attachmentUrl', 'audioUrl', 'videoUrl'];
+/** Files, widgets and members of an installation mean nothing in another one. */
+const leftOut: readonly string[] = [
+  ...['screenshotUrl', 'attachmentUrl', 'audioUrl', 'videoUrl', 'widgetId'],
+  ...['assigneeId', 'assigneeEmail', 'watcherIds'],
+];
 const fieldNames: readonly string[] = schemaFields.ImportedLine.filter((name) => !leftOut.includes(name));
 const commentFields = ['message', 'authorType', 'authorName', 'createdAt'];
 

@@ -39,7 +39,7 @@ const time: Read = (cell) => {
 
 const readers: { [field: string]: Read } = {
   ...{ rating: number, votes: number, tags: list, context: json, customMetadata: json, comments: json },
-  ...{ customerCommentsEnabled: boolean, isPublic: boolean },
+  ...{ customerCommentsEnabled: boolean, isPublic: boolean, watcherIds: list, watcherEmails: list },
   ...{ createdAt: time, resolvedAt: time, dueDate: time },
   ...{ priority: (cell: string) => cell.trim().toLowerCase(), status: (cell: string) => cell.trim() },
 };

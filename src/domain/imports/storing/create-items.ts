@@ -1,5 +1,5 @@
 import type { Feedback as FeedbackColumns } from '../../../../generated/prisma/client.ts';
-import type { Feedback, ImportedLine } from '../../../../generated/sdk/types.gen.ts';
+import type { Channel, Feedback, ImportedLine } from '../../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../base/ids.ts';
 import type { Context } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -12,6 +12,7 @@ import { limitReached, planLimits } from '../../workspaces/plans.ts';
 import type { Line, Outcome } from '../line.ts';
 import { insertRows } from './insert-rows.ts';
 import { linkCustomers } from './link-customers.ts';
+import type { Named } from './named.ts';
 import { readTime, type toNewItem } from './new-item.ts';
 import { takeNumbers } from './take-numbers.ts';
 
@@ -28,6 +29,7 @@ export interface Making {
 export async function createItems(
   tx: Context,
   { workspaceId, plan }: { workspaceId: string; plan: string },
+  { members }: Named,
   all: Making[],
 ): Promise<Outcome[]> {
   const { first, count } = await takeNumbers(tx, workspaceId, all.length, planLimits(plan).feedbackPerMonth);
@@ -40,18 +42,25 @@ export async function createItems(
     customerId: customerIds[index] ?? null,
   }));
   await insertRows(tx, 'feedback', rows);
-  for (const row of rows) recordCreated(tx, row);
+  for (const row of rows)
+    recordCreated(
+      tx,
+      row,
+      members.find(({ id }) => id === row.assigneeId),
+    );
   await addComments(tx, workspaceId, rows, made);
-  tx.afterCommit(() => countCreated('api', made.length));
+  tx.afterCommit(() => {
+    for (const { channel } of rows) countCreated(channel as Channel);
+  });
   const refused = { path: '', message: limitReached(plan, 'feedbackPerMonth').message };
   return all.map((_, index) => (index < count ? 'created' : refused));
 }
 
-function recordCreated(tx: Context, row: FeedbackColumns): void {
+function recordCreated(tx: Context, row: FeedbackColumns, assignee?: { name: string; email: string }): void {
   const { id, workspaceId, projectId } = row;
   const subject = { type: 'feedback', id } as const;
   const data = presentAs<Feedback>('Feedback', {
-    ...{ ...row, assigneeName: null, assigneeEmail: null },
+    ...{ ...row, assigneeName: assignee?.name ?? null, assigneeEmail: assignee?.email ?? null },
     slaBreached: isSlaBreached(row, tx.clock()),
   });
   record(tx, { type: 'feedback.created', workspaceId, projectId, feedbackId: id, subject, changes: null, data });

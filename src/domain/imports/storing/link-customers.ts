@@ -7,7 +7,7 @@ import { mostIdentifiers } from '../../customers/identifiers.ts';
 import { insertRows } from './insert-rows.ts';
 import { updateCustomers } from './update-customers-sql.ts';
 
-type Item = Pick<Feedback, 'userName' | 'userEmail' | 'userPhone' | 'createdAt'>;
+type Item = Pick<Feedback, 'userName' | 'userEmail' | 'userPhone' | 'createdAt' | 'channel'>;
 type Linked = Item & { company: string | null };
 interface Identifier {
   kind: 'email' | 'phone';
@@ -83,11 +83,11 @@ function addIdentifier(customer: Customer, { kind, value }: Identifier): boolean
   return true;
 }
 
-function count(customer: Customer, { createdAt, company }: Linked, now: Date): void {
+function count(customer: Customer, { createdAt, company, channel }: Linked, now: Date): void {
   const { firstSeenAt, lastSeenAt, channels } = customer;
   customer.company ??= company;
   customer.feedbackCount += 1;
-  if (!channels.includes('api')) customer.channels = [...channels, 'api'];
+  if (!channels.includes(channel)) customer.channels = [...channels, channel];
   if (!firstSeenAt || createdAt < firstSeenAt) customer.firstSeenAt = createdAt;
   if (!lastSeenAt || createdAt > lastSeenAt) customer.lastSeenAt = createdAt;
   customer.version += 1;

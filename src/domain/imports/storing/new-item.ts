@@ -1,10 +1,10 @@
 import type { Feedback, Prisma } from '../../../../generated/prisma/client.ts';
-import type { ImportedLine } from '../../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../base/ids.ts';
 import { parseTimestamp } from '../../../base/timestamp.ts';
 import type { Submitter } from '../../feedback/submitter.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 import { isDone, requireStatusCategory } from '../../rules/status.ts';
+import type { NamingLine } from './named.ts';
 
 type Item = Omit<Feedback, 'ticketNumber' | 'customerId'>;
 
@@ -17,7 +17,7 @@ const nothing = {
 /** Returns the item that a line makes. Imports compute no due dates. */
 export function toNewItem(
   { workspaceId, project }: { workspaceId: string; project: ProjectRules },
-  { comments = [], ...sent }: ImportedLine,
+  { comments = [], ...sent }: NamingLine,
   { userName, userEmail, userPhone }: Submitter,
   now: Date,
 ): Item {
@@ -26,13 +26,20 @@ export function toNewItem(
   const statusCategory = requireStatusCategory(project, status);
   const resolvedAt = isDone(statusCategory) ? (readTime(sent.resolvedAt, 'resolvedAt') ?? createdAt) : null;
   const dueDate = readTime(sent.dueDate, 'dueDate') ?? null;
+  const { widgetId = 'api' } = sent;
   return {
     ...nothing,
     ...(sent as object),
-    ...{ id: newId('fb'), workspaceId, projectId: project.id, widgetId: 'api', channel: 'api' },
+    ...{ id: newId('fb'), workspaceId, projectId: project.id },
+    ...{ widgetId, channel: widgetId === 'api' ? 'api' : 'widget' },
     message: sent.message ?? '',
     ...{ status, statusCategory, statusChangedAt: resolvedAt ?? createdAt, resolvedAt },
-    ...{ tags: sent.tags ?? [], watcherIds: [], votes: sent.votes ?? 0, isPublic: sent.isPublic ?? false },
+    ...{
+      tags: sent.tags ?? [],
+      watcherIds: sent.watcherIds ?? [],
+      votes: sent.votes ?? 0,
+      isPublic: sent.isPublic ?? false,
+    },
     // What is overdue when it comes did not become so here.
     ...{ dueDate, dueDateFromRule: false, breachRecorded: dueDate !== null && dueDate < now },
     ...{ userName, userEmail, userPhone, customerCommentsEnabled: sent.customerCommentsEnabled ?? true },

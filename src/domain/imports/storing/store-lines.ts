@@ -10,6 +10,7 @@ import { findTaken } from '../imports-sql.ts';
 import { readFault } from '../judge-line.ts';
 import type { Line, Outcome } from '../line.ts';
 import { createItems, type Making } from './create-items.ts';
+import { findNamed, type Named, resolveNamed } from './named.ts';
 import { toNewItem } from './new-item.ts';
 import { updateItem } from './update-item.ts';
 
@@ -28,14 +29,15 @@ export async function storeLines(tx: Context, storing: Storing, lines: Line[]): 
   const { workspaceId, taken } = storing;
   await lockWorkspace(tx, workspaceId);
   const existing = await findExisting(tx, storing, lines);
+  const named = await findNamed(tx, { workspaceId, projectId: storing.project.id }, lines);
   const outcomes = new Map<Line, Outcome>();
   const making: Making[] = [];
   for (const line of lines) {
-    const outcome = await storeOrMake(tx, storing, existing, line);
+    const outcome = await storeOrMake(tx, storing, { existing, named }, line);
     if (typeof outcome === 'object' && 'item' in outcome) making.push(outcome);
     else outcomes.set(line, outcome);
   }
-  const made = taken ? making.map((): Outcome => 'created') : await createItems(tx, storing, making);
+  const made = taken ? making.map((): Outcome => 'created') : await createItems(tx, storing, named, making);
   for (const [index, { line }] of making.entries()) outcomes.set(line, made[index] ?? 'created');
   return lines.map((line) => outcomes.get(line) as Outcome);
 }
@@ -52,13 +54,13 @@ async function findExisting(tx: Context, storing: Storing, lines: Line[]): Promi
 async function storeOrMake(
   tx: Context,
   { workspaceId, project, isUpsert, taken }: Storing,
-  existing: Map<string, Feedback>,
+  { existing, named }: { existing: Map<string, Feedback>; named: Named },
   line: Line,
 ): Promise<Outcome | Making> {
   if (line.fault) return line.fault;
-  const sent = line.sent as ImportedLine;
-  const { externalId = null } = sent;
+  const { externalId = null } = line.sent as ImportedLine;
   try {
+    const sent = resolveNamed(named, line.sent as ImportedLine);
     await requireOwnUploads(tx, workspaceId, sent);
     const item = existing.get(externalId ?? '');
     if (item && isUpsert) return await updateItem(tx, project, item, sent, taken !== null);

@@ -1,20 +1,20 @@
 import type { Feedback, Prisma } from '../../../../generated/prisma/client.ts';
-import type { ImportedLine } from '../../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordFeedbackChange } from '../../feedback/record-feedback.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 import { isDone, requireStatusCategory } from '../../rules/status.ts';
 import type { Outcome } from '../line.ts';
+import type { NamingLine } from './named.ts';
 import { readTime } from './new-item.ts';
 
 type Changes = Pick<Prisma.FeedbackUncheckedUpdateInput, keyof Feedback>;
 
-/** Changes an item as far as the line says otherwise. Who sent it and its comments stay. */
+/** Changes an item as far as the line says otherwise. Who sent it, its widget and its comments stay. */
 export async function updateItem(
   tx: Context,
   project: ProjectRules,
   before: Feedback,
-  sent: ImportedLine,
+  sent: NamingLine,
   isRehearsal: boolean,
 ): Promise<Outcome> {
   const data = readChanges(tx, project, before, sent);
@@ -32,8 +32,8 @@ export async function updateItem(
   return 'updated';
 }
 
-function readChanges(tx: Context, project: ProjectRules, before: Feedback, sent: ImportedLine): Changes {
-  const { comments: _c, userName: _n, userEmail: _e, userPhone: _p, ...plain } = sent;
+function readChanges(tx: Context, project: ProjectRules, before: Feedback, sent: NamingLine): Changes {
+  const { comments: _c, userName: _n, userEmail: _e, userPhone: _p, widgetId: _w, ...plain } = sent;
   const { status, createdAt, resolvedAt, dueDate, context, customMetadata, ...others } = plain;
   const created = readTime(createdAt, 'createdAt');
   const due = readTime(dueDate, 'dueDate');
