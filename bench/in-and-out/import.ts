@@ -32,7 +32,7 @@ export async function measureImport(
 }
 
 /** Returns how many seconds it takes from sending the file until all its lines are stored. */
-export async function importLines(port: number, { owner }: FilledDatabase, name: string, lines: number): Promise<number> {
+async function importLines(port: number, { owner }: FilledDatabase, name: string, lines: number): Promise<number> {
   const base = `http://127.0.0.1:${port}/api/v1`;
   const headers = { authorization: `Bearer ${owner.apiKey}` };
   const form = new FormData();

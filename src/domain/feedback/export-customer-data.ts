@@ -47,14 +47,14 @@ async function writeRows<Row extends { id: string }>(
   push: Push,
 ): Promise<void> {
   const elements = chooseFormat<object>('json', []);
-  let count = 0;
-  for (const source of sources) {
-    const write = (rows: Row[]) => elements.items(rows.map(present), count === 0);
-    for await (const batch of readAll<Row>(tx.read, source, 'asc', write)) {
-      await push(batch.text);
-      count += batch.count;
-    }
-  }
+  let isFirst = true;
+  const write = (rows: Row[]) => {
+    const text = elements.items(rows.map(present), isFirst);
+    isFirst = false;
+    return text;
+  };
+  for (const source of sources)
+    for await (const { parts } of readAll<Row>(tx, source, 'asc', write)) for (const part of parts) await push(part);
 }
 
 function presentItem(ctx: Context, { comments, ...row }: PersonItem): CustomerDataFeedback {
