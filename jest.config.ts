@@ -27,7 +27,7 @@ const aboutTables = '<rootDir>/test/platform/db/{check-constraints,workspace-iso
 
 /** Tests in those folders whose result does not depend on the database. */
 const beforeDatabase = [
-  'domain/access/api-key',
+  'domain/access/(api-key|authorisation-matrix|role-matrix)',
   'domain/automations/depends-on-time',
   'domain/automations/vocabulary',
   'domain/events/declared-events',
@@ -52,7 +52,7 @@ const config: Config = {
   // start.
   maxWorkers: availableParallelism() + 2,
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '1.5GB',
   projects: [
     {
       ...shared,
