@@ -10,6 +10,7 @@ export const tables = [
   "log_places",
   "members",
   "api_keys",
+  "former_api_key_secrets",
   "api_key_rate_windows",
   "sessions",
   "sign_in_links",

@@ -83,6 +83,11 @@ export type Member = Prisma.MemberModel
  */
 export type ApiKey = Prisma.ApiKeyModel
 /**
+ * Model FormerApiKeySecret
+ * A secret that a key had before it was rotated, and that still works.
+ */
+export type FormerApiKeySecret = Prisma.FormerApiKeySecretModel
+/**
  * Model ApiKeyRateWindow
  * The rate-limit windows in which a key exceeded its limit. Three in an hour send a mail to the key's owner.
  */

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest;
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnApiKeyCreatedWebhookRequest | OnApiKeyRotatedWebhookRequest | OnApiKeyRevokedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest;
 
 /**
  * The way it came in.
@@ -3954,7 +3954,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 /**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'import.finished' | 'workspace.updated';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated';
 
 /**
  * One attempt to deliver an event.
@@ -4599,6 +4599,77 @@ export type MemberEvent = EventFields & {
 };
 
 /**
+ * The fields that every key has.
+ */
+export type ApiKeyFields = {
+    /**
+     * The key's id.
+     */
+    id: string;
+    /**
+     * The name people see.
+     */
+    name: string;
+    /**
+     * The first 8 characters of the key, by which to recognise it. Null for a key that was made before Heed kept them, until it is used.
+     */
+    prefix: string | null;
+    /**
+     * What it may do. New scopes may come.
+     */
+    scopes: Array<string>;
+    /**
+     * When it expires. Null for a key that does not.
+     */
+    expiresAt: Timestamp | null;
+    /**
+     * When it was used last, to the minute. Null when it never was.
+     */
+    lastUsedAt: Timestamp | null;
+    createdAt: Timestamp;
+    /**
+     * When it was revoked. Null for a key that was not.
+     */
+    revokedAt: Timestamp | null;
+};
+
+/**
+ * A key with which a program acts as its user.
+ */
+export type ApiKey = ApiKeyFields;
+
+/**
+ * An API key came, got a new secret or was revoked. It is told in every workspace where the key's user is owner or admin.
+ */
+export type ApiKeyEvent = EventFields & {
+    /**
+     * What happened.
+     */
+    type: 'api_key.created' | 'api_key.rotated' | 'api_key.revoked';
+    /**
+     * What it happened to.
+     */
+    subject: {
+        /**
+         * The kind of the subject.
+         */
+        type: 'apiKey';
+        /**
+         * The key's id.
+         */
+        id: string;
+    };
+    /**
+     * Always null.
+     */
+    changes: null;
+    /**
+     * The key, without its secret, right after the change.
+     */
+    data: ApiKey;
+};
+
+/**
  * A subscription came, changed, was disabled by itself or was deleted.
  */
 export type SubscriptionEvent = EventFields & {
@@ -4748,6 +4819,8 @@ export type Event = ({
 } & AutomationRunEvent) | ({
     type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended';
 } & MemberEvent) | ({
+    type: 'api_key.created' | 'api_key.rotated' | 'api_key.revoked';
+} & ApiKeyEvent) | ({
     type: 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled';
 } & SubscriptionEvent) | ({
     type: 'import.finished';
@@ -4888,6 +4961,102 @@ export type MemberInvite = {
      * The workspace they are invited to.
      */
     workspaceId: string;
+};
+
+/**
+ * A page of keys.
+ */
+export type ApiKeyListResponse = {
+    /**
+     * The keys, newest first.
+     */
+    data: Array<ApiKey>;
+    /**
+     * Where to go on.
+     */
+    pagination: {
+        /**
+         * Keys per page.
+         */
+        pageSize: number;
+        /**
+         * Whether older keys follow.
+         */
+        hasMore: boolean;
+        /**
+         * Pass it as `cursor` to read older keys. Null at the end.
+         */
+        nextCursor: string | null;
+    };
+};
+
+/**
+ * What a key may do.
+ */
+export type ApiKeyScope = 'automations:read' | 'automations:write' | 'customers:delete' | 'customers:read' | 'customers:write' | 'events:read' | 'feedback:delete' | 'feedback:read' | 'feedback:write' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write' | 'projects:delete' | 'projects:read' | 'projects:write' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:delete' | 'webhooks:read' | 'webhooks:write' | 'widgets:delete' | 'widgets:read' | 'widgets:write' | 'workspaces:read';
+
+/**
+ * A new key.
+ */
+export type ApiKeyCreate = {
+    /**
+     * The name people see.
+     */
+    name: NameText;
+    /**
+     * What it may do. A key can give only what it has itself, a signed-in user everything.
+     */
+    scopes: Array<ApiKeyScope>;
+    /**
+     * When it expires. Null, or absent, for a key that does not.
+     */
+    expiresAt?: Timestamp | null;
+};
+
+/**
+ * A key with its secret, which is shown only this once.
+ */
+export type ApiKeyWithSecret = ApiKeyFields & {
+    /**
+     * What a program sends: `hk_` and 40 letters and digits. Store it now, because it is never shown again.
+     */
+    key: string;
+};
+
+/**
+ * A key and its secret.
+ */
+export type ApiKeyWithSecretResponse = {
+    data: ApiKeyWithSecret;
+};
+
+/**
+ * What can be changed of a key.
+ */
+export type ApiKeyUpdate = {
+    /**
+     * The name people see.
+     */
+    name: NameText;
+};
+
+/**
+ * One key.
+ */
+export type ApiKeyResponse = {
+    data: ApiKey;
+};
+
+/**
+ * For how many seconds the replaced secret works too. 0 ends it now. Secrets that were replaced before keep their own ends.
+ */
+export type KeepOldSeconds = number;
+
+/**
+ * How long the replaced secret works.
+ */
+export type ApiKeyRotation = {
+    keepOldForSeconds?: KeepOldSeconds;
 };
 
 /**
@@ -10788,6 +10957,311 @@ export type InviteMemberResponses = {
 
 export type InviteMemberResponse = InviteMemberResponses[keyof InviteMemberResponses];
 
+export type ListApiKeysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Keys per page.
+         */
+        pageSize?: number;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api-keys';
+};
+
+export type ListApiKeysErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
+
+export type ListApiKeysResponses = {
+    /**
+     * A page of keys.
+     */
+    200: ApiKeyListResponse;
+};
+
+export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
+
+export type CreateApiKeyData = {
+    body: ApiKeyCreate;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api-keys';
+};
+
+export type CreateApiKeyErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
+
+export type CreateApiKeyResponses = {
+    /**
+     * The key and its secret.
+     */
+    201: ApiKeyWithSecretResponse;
+};
+
+export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+export type RevokeApiKeyData = {
+    body?: never;
+    path: {
+        /**
+         * The key's id, not the key itself.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api-keys/{id}';
+};
+
+export type RevokeApiKeyErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
+
+export type RevokeApiKeyResponses = {
+    /**
+     * The key was revoked.
+     */
+    200: DeletedResponse;
+};
+
+export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type UpdateApiKeyData = {
+    body: ApiKeyUpdate;
+    path: {
+        /**
+         * The key's id, not the key itself.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api-keys/{id}';
+};
+
+export type UpdateApiKeyErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type UpdateApiKeyError = UpdateApiKeyErrors[keyof UpdateApiKeyErrors];
+
+export type UpdateApiKeyResponses = {
+    /**
+     * The renamed key.
+     */
+    200: ApiKeyResponse;
+};
+
+export type UpdateApiKeyResponse = UpdateApiKeyResponses[keyof UpdateApiKeyResponses];
+
+export type RotateApiKeyData = {
+    body: ApiKeyRotation;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The key's id, not the key itself.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api-keys/{id}/rotate';
+};
+
+export type RotateApiKeyErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
+
+export type RotateApiKeyResponses = {
+    /**
+     * The key and its new secret.
+     */
+    200: ApiKeyWithSecretResponse;
+};
+
+export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
+
 export type GetMeData = {
     body?: never;
     path?: never;
@@ -11593,6 +12067,33 @@ export type OnMemberSessionEndedWebhookPayload = MemberEvent;
 export type OnMemberSessionEndedWebhookRequest = {
     body: OnMemberSessionEndedWebhookPayload;
     key: 'member.session_ended';
+    path?: never;
+    query?: never;
+};
+
+export type OnApiKeyCreatedWebhookPayload = ApiKeyEvent;
+
+export type OnApiKeyCreatedWebhookRequest = {
+    body: OnApiKeyCreatedWebhookPayload;
+    key: 'api_key.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnApiKeyRotatedWebhookPayload = ApiKeyEvent;
+
+export type OnApiKeyRotatedWebhookRequest = {
+    body: OnApiKeyRotatedWebhookPayload;
+    key: 'api_key.rotated';
+    path?: never;
+    query?: never;
+};
+
+export type OnApiKeyRevokedWebhookPayload = ApiKeyEvent;
+
+export type OnApiKeyRevokedWebhookRequest = {
+    body: OnApiKeyRevokedWebhookPayload;
+    key: 'api_key.revoked';
     path?: never;
     query?: never;
 };

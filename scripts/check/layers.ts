@@ -26,6 +26,7 @@ export const layers: string[][] = [
   ['src/domain/operation.ts', 'src/domain/present-as.ts', 'src/domain/edited.ts', 'src/domain/thread-words-sql.ts'],
   ['src/domain/users'],
   ['src/domain/access'],
+  ['src/domain/api-keys'],
   ['src/domain/events'],
   ['src/domain/workspaces'],
   ['src/domain/uploads'],

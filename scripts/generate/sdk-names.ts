@@ -30,9 +30,9 @@ export function sdkName({ operationId, tags: [tag] }: { operationId: string; tag
   return { group, method: ownMethods[operationId] ?? method };
 }
 
-/** The tag's first word, singular or plural. An intake's operations also say what is taken in. */
+/** The tag's words, singular or plural. An intake's operations also say what is taken in. */
 function nounPattern(tag: string): string {
-  const [first = ''] = tag.split('-');
-  const noun = upperFirst(first).replace(/s$/, '');
+  const words = tag.replace(/-intake$/, '').split('-');
+  const noun = words.map(upperFirst).join('').replace(/s$/, '');
   return tag.endsWith('-intake') ? `${noun}s?|Feedback|File` : `${noun}s?`;
 }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { nameTextLimits } from '../../generated/contract-constants.ts';
+import { keepOldSecondsLimits, nameTextLimits } from '../../generated/contract-constants.ts';
 import { normalizeEmail } from '../base/contact/email.ts';
 import { allScopes, type Scope } from '../domain/access/scopes.ts';
 
@@ -54,6 +54,15 @@ export function isoTimeOrNever(text: string): Date | 'never' {
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+const longestKept = keepOldSecondsLimits.maximum;
+
+/** For how long a replaced secret works. */
+export function keepOldSeconds(text: string): number {
+  const seconds = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(seconds <= longestKept)) throw new InvalidArgumentError(`It must be a number of seconds, 0 to ${longestKept}.`);
+  return seconds;
 }
 
 export function onOrOff(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { confirm, counted } from './confirm.ts';
 import { email, name } from './option-values.ts';
 import { run, runInContext } from './run.ts';
@@ -7,8 +8,8 @@ import type { Session } from './session.ts';
 const linkMs = 15 * 60_000;
 
 interface Changes {
-  email?: string;
-  name?: string;
+  email?: string | undefined;
+  name?: string | undefined;
 }
 
 export function addUserCommands(program: Command, session: Session): void {
@@ -40,10 +41,7 @@ export function addUserCommands(program: Command, session: Session): void {
     .action((current: string, { email: address, name: shown }: Changes, command: Command) => {
       if (address === undefined && shown === undefined)
         command.error('error: nothing to change: give --email or --name');
-      return run(session, async (prisma) => {
-        const { updateUser } = await import('../domain/users/update-user.ts');
-        return updateUser(prisma, current, { email: address, name: shown });
-      });
+      return run(session, (prisma) => update(prisma, current, { email: address, name: shown }));
     });
 
   users
@@ -58,6 +56,15 @@ export function addUserCommands(program: Command, session: Session): void {
     .description('Make a link with which a user signs in, once, within 15 minutes')
     .requiredOption('--email <email>', 'email address of the user', email)
     .action((options: { email: string }) => makeSignInLink(session, options.email));
+}
+
+async function update(prisma: PrismaClient, current: string, changes: Changes) {
+  const [{ findUserByEmail }, { updateUser }, { inOwnTransaction }] = await Promise.all([
+    import('../domain/users/user.ts'),
+    import('../domain/members/update-user.ts'),
+    import('../platform/events/own-transaction.ts'),
+  ]);
+  return inOwnTransaction(prisma, async (tx) => updateUser(tx, await findUserByEmail(tx.db, current), changes));
 }
 
 function makeSignInLink(session: Session, address: string): Promise<void> {

@@ -1,5 +1,10 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { OperationId } from '../../generated/operations.ts';
+import { createApiKey } from '../domain/api-keys/create-api-key.ts';
+import { listApiKeys } from '../domain/api-keys/list-api-keys.ts';
+import { revokeApiKey } from '../domain/api-keys/revoke-api-key.ts';
+import { rotateApiKey } from '../domain/api-keys/rotate-api-key.ts';
+import { updateApiKey } from '../domain/api-keys/update-api-key.ts';
 import { createAutomation } from '../domain/automations/create-automation.ts';
 import { deleteAutomation } from '../domain/automations/delete-automation.ts';
 import { dryRunAutomation } from '../domain/automations/dry-run-automation.ts';
@@ -172,6 +177,11 @@ export const operations = {
   updateMember,
   removeMember,
   inviteMember,
+  listApiKeys,
+  createApiKey,
+  updateApiKey,
+  revokeApiKey,
+  rotateApiKey,
   getMe,
   updateMe,
   listSessions,

@@ -12,6 +12,8 @@ export interface Caller {
   type: 'apiKey' | 'session';
   /** The id of the key or the session. */
   id: string;
+  /** What is stored of the secret that was sent: a key may have several. */
+  hash: string;
   scopes: ReadonlySet<string>;
   user: { id: string; name: string; email: string };
   /** By the workspace's id, for every workspace that the user is a member of. */

@@ -1,3 +1,4 @@
+import { pruneFormerSecrets } from '../domain/access/prune-former-secrets.ts';
 import { pruneSessions } from '../domain/access/prune-sessions.ts';
 import { pruneMails } from '../domain/automations/mail-limits.ts';
 import { enqueueDueAutomations } from '../domain/automations/scheduler.ts';
@@ -26,6 +27,7 @@ const everywhere: Chore[] = [
   { name: 'sweep-files', everyMs: minuteMs, work: ({ files }) => files.sweep() },
   { name: 'remove-overdue-uploads', everyMs: minuteMs, work: removeOverdueUploads },
   { name: 'prune-sessions', everyMs: hourMs, work: pruneSessions },
+  { name: 'prune-former-secrets', everyMs: hourMs, work: pruneFormerSecrets },
   { name: 'prune-idempotency-records', everyMs: hourMs, work: pruneIdempotencyRecords },
 ];
 

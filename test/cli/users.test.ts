@@ -55,7 +55,12 @@ describe('heed users', () => {
     expect(stderr).toMatch(/in use by process \d+\. .*stop that one/);
   });
 
-  it('changes the name and the address', async () => {
+  it('changes the name and the address, and says so in the log of each workspace', async () => {
+    const workspaceId = await onDatabase(async (prisma) => {
+      const { id: ownerId } = await findUserByEmail(prisma, 'ben@example.com');
+      const wanted = { name: 'Of Ben', plan: 'pro', ownerId } as const;
+      return (await inOwnTransaction(prisma, (tx) => insertWorkspace(tx, wanted))).id;
+    });
     const { status, json } = await heed(
       'users',
       'update',
@@ -65,6 +70,7 @@ describe('heed users', () => {
       '--name',
       'Benno',
     );
+    await heed('users', 'update', 'benno@example.com', '--name', 'Benno');
     const taken = await heed('users', 'update', 'benno@example.com', '--email', 'ann@example.com');
 
     expect({ status, json }).toMatchObject({ status: 0, json: { email: 'benno@example.com', name: 'Benno' } });
@@ -73,6 +79,14 @@ describe('heed users', () => {
       { email: 'ann@example.com', name: 'Ann' },
       { email: 'benno@example.com', name: 'Benno' },
     ]);
+    const [, event, ...others] = await onDatabase((prisma) => prisma.event.findMany({ orderBy: { sequence: 'asc' } }));
+    expect(event).toMatchObject({
+      ...{ workspaceId, type: 'member.updated', actorType: 'system', actorName: 'heed' },
+      changes: { name: { from: 'Ben', to: 'Benno' }, email: { from: 'ben@example.com', to: 'benno@example.com' } },
+      data: { name: 'Benno', email: 'benno@example.com', role: 'owner' },
+    });
+    expect(others).toEqual([]);
+    await onDatabase((prisma) => prisma.workspace.delete({ where: { id: workspaceId } }));
   });
 });
 
@@ -82,7 +96,7 @@ describe('heed users sign-in-link', () => {
 
     const { url } = json as { url: string };
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    const [, token = ''] = /^http:\/\/[\d.:]+\/app\/sign-in#token=([\w-]{43})$/.exec(url) ?? [];
+    const [, token = ''] = /^http:\/\/[\w.:]+\/app\/sign-in#token=([\w-]{43})$/.exec(url) ?? [];
     const [link] = await onDatabase((prisma) => prisma.signInLink.findMany({ include: { user: true } }));
     expect(link).toMatchObject({ hash: hashToken(token), user: { email: 'ann@example.com' } });
     expect(Number(link?.expiresAt) - Number(link?.createdAt)).toBe(15 * 60_000);
@@ -122,7 +136,9 @@ describe('heed users delete', () => {
     }));
     expect(left).toMatchObject({ users: 1, members: 1, keys: 0, item: { assigneeId: null, watcherIds: [] } });
     expect(left.events).toMatchObject([
+      { type: 'member.added' },
       { type: 'feedback.updated', changes: { assigneeEmail: { from: 'benno@example.com', to: null } } },
+      { type: 'api_key.revoked', changes: null },
       { type: 'member.removed' },
     ]);
   });
@@ -144,6 +160,8 @@ async function anAssignedItem(prisma: PrismaClient): Promise<void> {
     insertWorkspace(tx, { name: 'Acme', plan: 'pro', ownerId: ann.id }),
   );
   await createKey(prisma, { userId, name: 'CI', scopes: [], expiresAt: null });
+  await createKey(prisma, { userId, name: 'Revoked', scopes: [], expiresAt: null });
+  await prisma.apiKey.updateMany({ where: { name: 'Revoked' }, data: { revokedAt: new Date() } });
   await prisma.member.create({ data: { workspaceId, userId, role: 'admin' } });
   const { id: projectId } = await prisma.$transaction((tx) => insertProject(tx, { workspaceId, name: 'Web shop' }));
   const assigned = { assigneeId: userId, watcherIds: [userId] };

@@ -6,6 +6,7 @@ import type { Api } from './api.ts';
 import type { TestApp } from './app.ts';
 import {
   aFeedback,
+  aKey,
   anAutomation,
   anInvitation,
   aSession,
@@ -62,6 +63,8 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
     data: { workspaceId, importId, number: 1, data: new Uint8Array([31]) },
   });
   await aSession(app, built.user);
+  const { row } = await aKey(app, built.user);
+  await api.post(`/api-keys/${row.id}/rotate`, { keepOldForSeconds: 600 });
   await anInvitation(built);
   await createSignInLink(contextOf(app), built.user.id, 900_000);
   const answered = await anAnsweredRequest(api, workspaceId);

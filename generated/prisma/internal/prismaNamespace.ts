@@ -405,6 +405,7 @@ export const ModelName = {
   LogPlace: 'LogPlace',
   Member: 'Member',
   ApiKey: 'ApiKey',
+  FormerApiKeySecret: 'FormerApiKeySecret',
   ApiKeyRateWindow: 'ApiKeyRateWindow',
   Session: 'Session',
   SignInLink: 'SignInLink',
@@ -450,7 +451,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "apiKeyRateWindow" | "session" | "signInLink" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1043,6 +1044,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ApiKeyCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ApiKeyCountAggregateOutputType> | number
+        }
+      }
+    }
+    FormerApiKeySecret: {
+      payload: Prisma.$FormerApiKeySecretPayload<ExtArgs>
+      fields: Prisma.FormerApiKeySecretFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FormerApiKeySecretFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormerApiKeySecretPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FormerApiKeySecretFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormerApiKeySecretPayload>
+        }
+        findFirst: {
+          args: Prisma.FormerApiKeySecretFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormerApiKeySecretPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FormerApiKeySecretFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormerApiKeySecretPayload>
+        }
+        findMany: {
+          args: Prisma.FormerApiKeySecretFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormerApiKeySecretPayload>[]
+        }
+        create: {
+          args: Prisma.FormerApiKeySecretCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormerApiKeySecretPayload>
+        }
+        createMany: {
+          args: Prisma.FormerApiKeySecretCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FormerApiKeySecretCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormerApiKeySecretPayload>[]
+        }
+        delete: {
+          args: Prisma.FormerApiKeySecretDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormerApiKeySecretPayload>
+        }
+        update: {
+          args: Prisma.FormerApiKeySecretUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormerApiKeySecretPayload>
+        }
+        deleteMany: {
+          args: Prisma.FormerApiKeySecretDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FormerApiKeySecretUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FormerApiKeySecretUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormerApiKeySecretPayload>[]
+        }
+        upsert: {
+          args: Prisma.FormerApiKeySecretUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormerApiKeySecretPayload>
+        }
+        aggregate: {
+          args: Prisma.FormerApiKeySecretAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFormerApiKeySecret>
+        }
+        groupBy: {
+          args: Prisma.FormerApiKeySecretGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FormerApiKeySecretGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FormerApiKeySecretCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FormerApiKeySecretCountAggregateOutputType> | number
         }
       }
     }
@@ -3400,6 +3475,7 @@ export const ApiKeyScalarFieldEnum = {
   userId: 'userId',
   name: 'name',
   hash: 'hash',
+  prefix: 'prefix',
   scopes: 'scopes',
   expiresAt: 'expiresAt',
   lastUsedAt: 'lastUsedAt',
@@ -3409,6 +3485,15 @@ export const ApiKeyScalarFieldEnum = {
 } as const
 
 export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
+
+
+export const FormerApiKeySecretScalarFieldEnum = {
+  hash: 'hash',
+  keyId: 'keyId',
+  endsAt: 'endsAt'
+} as const
+
+export type FormerApiKeySecretScalarFieldEnum = (typeof FormerApiKeySecretScalarFieldEnum)[keyof typeof FormerApiKeySecretScalarFieldEnum]
 
 
 export const ApiKeyRateWindowScalarFieldEnum = {
@@ -4216,6 +4301,7 @@ export type GlobalOmitConfig = {
   logPlace?: Prisma.LogPlaceOmit
   member?: Prisma.MemberOmit
   apiKey?: Prisma.ApiKeyOmit
+  formerApiKeySecret?: Prisma.FormerApiKeySecretOmit
   apiKeyRateWindow?: Prisma.ApiKeyRateWindowOmit
   session?: Prisma.SessionOmit
   signInLink?: Prisma.SignInLinkOmit

@@ -59,6 +59,7 @@ export const ModelName = {
   LogPlace: 'LogPlace',
   Member: 'Member',
   ApiKey: 'ApiKey',
+  FormerApiKeySecret: 'FormerApiKeySecret',
   ApiKeyRateWindow: 'ApiKeyRateWindow',
   Session: 'Session',
   SignInLink: 'SignInLink',
@@ -202,6 +203,7 @@ export const ApiKeyScalarFieldEnum = {
   userId: 'userId',
   name: 'name',
   hash: 'hash',
+  prefix: 'prefix',
   scopes: 'scopes',
   expiresAt: 'expiresAt',
   lastUsedAt: 'lastUsedAt',
@@ -211,6 +213,15 @@ export const ApiKeyScalarFieldEnum = {
 } as const
 
 export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
+
+
+export const FormerApiKeySecretScalarFieldEnum = {
+  hash: 'hash',
+  keyId: 'keyId',
+  endsAt: 'endsAt'
+} as const
+
+export type FormerApiKeySecretScalarFieldEnum = (typeof FormerApiKeySecretScalarFieldEnum)[keyof typeof FormerApiKeySecretScalarFieldEnum]
 
 
 export const ApiKeyRateWindowScalarFieldEnum = {

@@ -29,6 +29,7 @@ export type ApiKeyMinAggregateOutputType = {
   userId: string | null
   name: string | null
   hash: string | null
+  prefix: string | null
   expiresAt: Date | null
   lastUsedAt: Date | null
   revokedAt: Date | null
@@ -41,6 +42,7 @@ export type ApiKeyMaxAggregateOutputType = {
   userId: string | null
   name: string | null
   hash: string | null
+  prefix: string | null
   expiresAt: Date | null
   lastUsedAt: Date | null
   revokedAt: Date | null
@@ -53,6 +55,7 @@ export type ApiKeyCountAggregateOutputType = {
   userId: number
   name: number
   hash: number
+  prefix: number
   scopes: number
   expiresAt: number
   lastUsedAt: number
@@ -68,6 +71,7 @@ export type ApiKeyMinAggregateInputType = {
   userId?: true
   name?: true
   hash?: true
+  prefix?: true
   expiresAt?: true
   lastUsedAt?: true
   revokedAt?: true
@@ -80,6 +84,7 @@ export type ApiKeyMaxAggregateInputType = {
   userId?: true
   name?: true
   hash?: true
+  prefix?: true
   expiresAt?: true
   lastUsedAt?: true
   revokedAt?: true
@@ -92,6 +97,7 @@ export type ApiKeyCountAggregateInputType = {
   userId?: true
   name?: true
   hash?: true
+  prefix?: true
   scopes?: true
   expiresAt?: true
   lastUsedAt?: true
@@ -178,6 +184,7 @@ export type ApiKeyGroupByOutputType = {
   userId: string
   name: string
   hash: string
+  prefix: string | null
   scopes: string[]
   expiresAt: Date | null
   lastUsedAt: Date | null
@@ -212,6 +219,7 @@ export type ApiKeyWhereInput = {
   userId?: Prisma.StringFilter<"ApiKey"> | string
   name?: Prisma.StringFilter<"ApiKey"> | string
   hash?: Prisma.StringFilter<"ApiKey"> | string
+  prefix?: Prisma.StringNullableFilter<"ApiKey"> | string | null
   scopes?: Prisma.StringNullableListFilter<"ApiKey">
   expiresAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
@@ -220,6 +228,7 @@ export type ApiKeyWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"ApiKey"> | Date | string
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   rateWindows?: Prisma.ApiKeyRateWindowListRelationFilter
+  formerSecrets?: Prisma.FormerApiKeySecretListRelationFilter
 }
 
 export type ApiKeyOrderByWithRelationInput = {
@@ -227,6 +236,7 @@ export type ApiKeyOrderByWithRelationInput = {
   userId?: Prisma.SortOrder
   name?: Prisma.SortOrder
   hash?: Prisma.SortOrder
+  prefix?: Prisma.SortOrderInput | Prisma.SortOrder
   scopes?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -235,6 +245,7 @@ export type ApiKeyOrderByWithRelationInput = {
   createdAt?: Prisma.SortOrder
   user?: Prisma.UserOrderByWithRelationInput
   rateWindows?: Prisma.ApiKeyRateWindowOrderByRelationAggregateInput
+  formerSecrets?: Prisma.FormerApiKeySecretOrderByRelationAggregateInput
 }
 
 export type ApiKeyWhereUniqueInput = Prisma.AtLeast<{
@@ -245,6 +256,7 @@ export type ApiKeyWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.ApiKeyWhereInput | Prisma.ApiKeyWhereInput[]
   userId?: Prisma.StringFilter<"ApiKey"> | string
   name?: Prisma.StringFilter<"ApiKey"> | string
+  prefix?: Prisma.StringNullableFilter<"ApiKey"> | string | null
   scopes?: Prisma.StringNullableListFilter<"ApiKey">
   expiresAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
@@ -253,6 +265,7 @@ export type ApiKeyWhereUniqueInput = Prisma.AtLeast<{
   createdAt?: Prisma.DateTimeFilter<"ApiKey"> | Date | string
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   rateWindows?: Prisma.ApiKeyRateWindowListRelationFilter
+  formerSecrets?: Prisma.FormerApiKeySecretListRelationFilter
 }, "id" | "hash">
 
 export type ApiKeyOrderByWithAggregationInput = {
@@ -260,6 +273,7 @@ export type ApiKeyOrderByWithAggregationInput = {
   userId?: Prisma.SortOrder
   name?: Prisma.SortOrder
   hash?: Prisma.SortOrder
+  prefix?: Prisma.SortOrderInput | Prisma.SortOrder
   scopes?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -279,6 +293,7 @@ export type ApiKeyScalarWhereWithAggregatesInput = {
   userId?: Prisma.StringWithAggregatesFilter<"ApiKey"> | string
   name?: Prisma.StringWithAggregatesFilter<"ApiKey"> | string
   hash?: Prisma.StringWithAggregatesFilter<"ApiKey"> | string
+  prefix?: Prisma.StringNullableWithAggregatesFilter<"ApiKey"> | string | null
   scopes?: Prisma.StringNullableListFilter<"ApiKey">
   expiresAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
@@ -291,6 +306,7 @@ export type ApiKeyCreateInput = {
   id: string
   name: string
   hash: string
+  prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
@@ -299,6 +315,7 @@ export type ApiKeyCreateInput = {
   createdAt?: Date | string
   user: Prisma.UserCreateNestedOneWithoutApiKeysInput
   rateWindows?: Prisma.ApiKeyRateWindowCreateNestedManyWithoutKeyInput
+  formerSecrets?: Prisma.FormerApiKeySecretCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyUncheckedCreateInput = {
@@ -306,6 +323,7 @@ export type ApiKeyUncheckedCreateInput = {
   userId: string
   name: string
   hash: string
+  prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
@@ -313,12 +331,14 @@ export type ApiKeyUncheckedCreateInput = {
   lastRateNoticeAt?: Date | string | null
   createdAt?: Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUncheckedCreateNestedManyWithoutKeyInput
+  formerSecrets?: Prisma.FormerApiKeySecretUncheckedCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -327,6 +347,7 @@ export type ApiKeyUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
   rateWindows?: Prisma.ApiKeyRateWindowUpdateManyWithoutKeyNestedInput
+  formerSecrets?: Prisma.FormerApiKeySecretUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateInput = {
@@ -334,6 +355,7 @@ export type ApiKeyUncheckedUpdateInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -341,6 +363,7 @@ export type ApiKeyUncheckedUpdateInput = {
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUncheckedUpdateManyWithoutKeyNestedInput
+  formerSecrets?: Prisma.FormerApiKeySecretUncheckedUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyCreateManyInput = {
@@ -348,6 +371,7 @@ export type ApiKeyCreateManyInput = {
   userId: string
   name: string
   hash: string
+  prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
@@ -360,6 +384,7 @@ export type ApiKeyUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -373,6 +398,7 @@ export type ApiKeyUncheckedUpdateManyInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -396,6 +422,7 @@ export type ApiKeyCountOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   name?: Prisma.SortOrder
   hash?: Prisma.SortOrder
+  prefix?: Prisma.SortOrder
   scopes?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
@@ -409,6 +436,7 @@ export type ApiKeyMaxOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   name?: Prisma.SortOrder
   hash?: Prisma.SortOrder
+  prefix?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
@@ -421,6 +449,7 @@ export type ApiKeyMinOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   name?: Prisma.SortOrder
   hash?: Prisma.SortOrder
+  prefix?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
@@ -484,6 +513,20 @@ export type ApiKeyUpdatescopesInput = {
   push?: string | string[]
 }
 
+export type ApiKeyCreateNestedOneWithoutFormerSecretsInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutFormerSecretsInput, Prisma.ApiKeyUncheckedCreateWithoutFormerSecretsInput>
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutFormerSecretsInput
+  connect?: Prisma.ApiKeyWhereUniqueInput
+}
+
+export type ApiKeyUpdateOneRequiredWithoutFormerSecretsNestedInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutFormerSecretsInput, Prisma.ApiKeyUncheckedCreateWithoutFormerSecretsInput>
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutFormerSecretsInput
+  upsert?: Prisma.ApiKeyUpsertWithoutFormerSecretsInput
+  connect?: Prisma.ApiKeyWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ApiKeyUpdateToOneWithWhereWithoutFormerSecretsInput, Prisma.ApiKeyUpdateWithoutFormerSecretsInput>, Prisma.ApiKeyUncheckedUpdateWithoutFormerSecretsInput>
+}
+
 export type ApiKeyCreateNestedOneWithoutRateWindowsInput = {
   create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutRateWindowsInput, Prisma.ApiKeyUncheckedCreateWithoutRateWindowsInput>
   connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutRateWindowsInput
@@ -502,6 +545,7 @@ export type ApiKeyCreateWithoutUserInput = {
   id: string
   name: string
   hash: string
+  prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
@@ -509,12 +553,14 @@ export type ApiKeyCreateWithoutUserInput = {
   lastRateNoticeAt?: Date | string | null
   createdAt?: Date | string
   rateWindows?: Prisma.ApiKeyRateWindowCreateNestedManyWithoutKeyInput
+  formerSecrets?: Prisma.FormerApiKeySecretCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyUncheckedCreateWithoutUserInput = {
   id: string
   name: string
   hash: string
+  prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
@@ -522,6 +568,7 @@ export type ApiKeyUncheckedCreateWithoutUserInput = {
   lastRateNoticeAt?: Date | string | null
   createdAt?: Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUncheckedCreateNestedManyWithoutKeyInput
+  formerSecrets?: Prisma.FormerApiKeySecretUncheckedCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyCreateOrConnectWithoutUserInput = {
@@ -558,6 +605,7 @@ export type ApiKeyScalarWhereInput = {
   userId?: Prisma.StringFilter<"ApiKey"> | string
   name?: Prisma.StringFilter<"ApiKey"> | string
   hash?: Prisma.StringFilter<"ApiKey"> | string
+  prefix?: Prisma.StringNullableFilter<"ApiKey"> | string | null
   scopes?: Prisma.StringNullableListFilter<"ApiKey">
   expiresAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
@@ -566,10 +614,11 @@ export type ApiKeyScalarWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"ApiKey"> | Date | string
 }
 
-export type ApiKeyCreateWithoutRateWindowsInput = {
+export type ApiKeyCreateWithoutFormerSecretsInput = {
   id: string
   name: string
   hash: string
+  prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
@@ -577,6 +626,83 @@ export type ApiKeyCreateWithoutRateWindowsInput = {
   lastRateNoticeAt?: Date | string | null
   createdAt?: Date | string
   user: Prisma.UserCreateNestedOneWithoutApiKeysInput
+  rateWindows?: Prisma.ApiKeyRateWindowCreateNestedManyWithoutKeyInput
+}
+
+export type ApiKeyUncheckedCreateWithoutFormerSecretsInput = {
+  id: string
+  userId: string
+  name: string
+  hash: string
+  prefix?: string | null
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  expiresAt?: Date | string | null
+  lastUsedAt?: Date | string | null
+  revokedAt?: Date | string | null
+  lastRateNoticeAt?: Date | string | null
+  createdAt?: Date | string
+  rateWindows?: Prisma.ApiKeyRateWindowUncheckedCreateNestedManyWithoutKeyInput
+}
+
+export type ApiKeyCreateOrConnectWithoutFormerSecretsInput = {
+  where: Prisma.ApiKeyWhereUniqueInput
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutFormerSecretsInput, Prisma.ApiKeyUncheckedCreateWithoutFormerSecretsInput>
+}
+
+export type ApiKeyUpsertWithoutFormerSecretsInput = {
+  update: Prisma.XOR<Prisma.ApiKeyUpdateWithoutFormerSecretsInput, Prisma.ApiKeyUncheckedUpdateWithoutFormerSecretsInput>
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutFormerSecretsInput, Prisma.ApiKeyUncheckedCreateWithoutFormerSecretsInput>
+  where?: Prisma.ApiKeyWhereInput
+}
+
+export type ApiKeyUpdateToOneWithWhereWithoutFormerSecretsInput = {
+  where?: Prisma.ApiKeyWhereInput
+  data: Prisma.XOR<Prisma.ApiKeyUpdateWithoutFormerSecretsInput, Prisma.ApiKeyUncheckedUpdateWithoutFormerSecretsInput>
+}
+
+export type ApiKeyUpdateWithoutFormerSecretsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
+  rateWindows?: Prisma.ApiKeyRateWindowUpdateManyWithoutKeyNestedInput
+}
+
+export type ApiKeyUncheckedUpdateWithoutFormerSecretsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  userId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  rateWindows?: Prisma.ApiKeyRateWindowUncheckedUpdateManyWithoutKeyNestedInput
+}
+
+export type ApiKeyCreateWithoutRateWindowsInput = {
+  id: string
+  name: string
+  hash: string
+  prefix?: string | null
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  expiresAt?: Date | string | null
+  lastUsedAt?: Date | string | null
+  revokedAt?: Date | string | null
+  lastRateNoticeAt?: Date | string | null
+  createdAt?: Date | string
+  user: Prisma.UserCreateNestedOneWithoutApiKeysInput
+  formerSecrets?: Prisma.FormerApiKeySecretCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyUncheckedCreateWithoutRateWindowsInput = {
@@ -584,12 +710,14 @@ export type ApiKeyUncheckedCreateWithoutRateWindowsInput = {
   userId: string
   name: string
   hash: string
+  prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastRateNoticeAt?: Date | string | null
   createdAt?: Date | string
+  formerSecrets?: Prisma.FormerApiKeySecretUncheckedCreateNestedManyWithoutKeyInput
 }
 
 export type ApiKeyCreateOrConnectWithoutRateWindowsInput = {
@@ -612,6 +740,7 @@ export type ApiKeyUpdateWithoutRateWindowsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -619,6 +748,7 @@ export type ApiKeyUpdateWithoutRateWindowsInput = {
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
+  formerSecrets?: Prisma.FormerApiKeySecretUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateWithoutRateWindowsInput = {
@@ -626,18 +756,21 @@ export type ApiKeyUncheckedUpdateWithoutRateWindowsInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formerSecrets?: Prisma.FormerApiKeySecretUncheckedUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyCreateManyUserInput = {
   id: string
   name: string
   hash: string
+  prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
@@ -650,6 +783,7 @@ export type ApiKeyUpdateWithoutUserInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -657,12 +791,14 @@ export type ApiKeyUpdateWithoutUserInput = {
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUpdateManyWithoutKeyNestedInput
+  formerSecrets?: Prisma.FormerApiKeySecretUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateWithoutUserInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -670,12 +806,14 @@ export type ApiKeyUncheckedUpdateWithoutUserInput = {
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUncheckedUpdateManyWithoutKeyNestedInput
+  formerSecrets?: Prisma.FormerApiKeySecretUncheckedUpdateManyWithoutKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateManyWithoutUserInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -691,10 +829,12 @@ export type ApiKeyUncheckedUpdateManyWithoutUserInput = {
 
 export type ApiKeyCountOutputType = {
   rateWindows: number
+  formerSecrets: number
 }
 
 export type ApiKeyCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   rateWindows?: boolean | ApiKeyCountOutputTypeCountRateWindowsArgs
+  formerSecrets?: boolean | ApiKeyCountOutputTypeCountFormerSecretsArgs
 }
 
 /**
@@ -714,12 +854,20 @@ export type ApiKeyCountOutputTypeCountRateWindowsArgs<ExtArgs extends runtime.Ty
   where?: Prisma.ApiKeyRateWindowWhereInput
 }
 
+/**
+ * ApiKeyCountOutputType without action
+ */
+export type ApiKeyCountOutputTypeCountFormerSecretsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.FormerApiKeySecretWhereInput
+}
+
 
 export type ApiKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   userId?: boolean
   name?: boolean
   hash?: boolean
+  prefix?: boolean
   scopes?: boolean
   expiresAt?: boolean
   lastUsedAt?: boolean
@@ -728,6 +876,7 @@ export type ApiKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   createdAt?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   rateWindows?: boolean | Prisma.ApiKey$rateWindowsArgs<ExtArgs>
+  formerSecrets?: boolean | Prisma.ApiKey$formerSecretsArgs<ExtArgs>
   _count?: boolean | Prisma.ApiKeyCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["apiKey"]>
 
@@ -736,6 +885,7 @@ export type ApiKeySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   userId?: boolean
   name?: boolean
   hash?: boolean
+  prefix?: boolean
   scopes?: boolean
   expiresAt?: boolean
   lastUsedAt?: boolean
@@ -750,6 +900,7 @@ export type ApiKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   userId?: boolean
   name?: boolean
   hash?: boolean
+  prefix?: boolean
   scopes?: boolean
   expiresAt?: boolean
   lastUsedAt?: boolean
@@ -764,6 +915,7 @@ export type ApiKeySelectScalar = {
   userId?: boolean
   name?: boolean
   hash?: boolean
+  prefix?: boolean
   scopes?: boolean
   expiresAt?: boolean
   lastUsedAt?: boolean
@@ -772,10 +924,11 @@ export type ApiKeySelectScalar = {
   createdAt?: boolean
 }
 
-export type ApiKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "userId" | "name" | "hash" | "scopes" | "expiresAt" | "lastUsedAt" | "revokedAt" | "lastRateNoticeAt" | "createdAt", ExtArgs["result"]["apiKey"]>
+export type ApiKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "userId" | "name" | "hash" | "prefix" | "scopes" | "expiresAt" | "lastUsedAt" | "revokedAt" | "lastRateNoticeAt" | "createdAt", ExtArgs["result"]["apiKey"]>
 export type ApiKeyInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   rateWindows?: boolean | Prisma.ApiKey$rateWindowsArgs<ExtArgs>
+  formerSecrets?: boolean | Prisma.ApiKey$formerSecretsArgs<ExtArgs>
   _count?: boolean | Prisma.ApiKeyCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ApiKeyIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -790,6 +943,7 @@ export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
   objects: {
     user: Prisma.$UserPayload<ExtArgs>
     rateWindows: Prisma.$ApiKeyRateWindowPayload<ExtArgs>[]
+    formerSecrets: Prisma.$FormerApiKeySecretPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -799,6 +953,10 @@ export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      * SHA-256 of the whole key, hex. The key itself is stored nowhere.
      */
     hash: string
+    /**
+     * The first 8 characters of the key. Null for one from before Heed kept them, until it is used.
+     */
+    prefix: string | null
     scopes: string[]
     expiresAt: Date | null
     lastUsedAt: Date | null
@@ -1201,6 +1359,7 @@ export interface Prisma__ApiKeyClient<T, Null = never, ExtArgs extends runtime.T
   readonly [Symbol.toStringTag]: "PrismaPromise"
   user<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   rateWindows<T extends Prisma.ApiKey$rateWindowsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ApiKey$rateWindowsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApiKeyRateWindowPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  formerSecrets<T extends Prisma.ApiKey$formerSecretsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ApiKey$formerSecretsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FormerApiKeySecretPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1234,6 +1393,7 @@ export interface ApiKeyFieldRefs {
   readonly userId: Prisma.FieldRef<"ApiKey", 'String'>
   readonly name: Prisma.FieldRef<"ApiKey", 'String'>
   readonly hash: Prisma.FieldRef<"ApiKey", 'String'>
+  readonly prefix: Prisma.FieldRef<"ApiKey", 'String'>
   readonly scopes: Prisma.FieldRef<"ApiKey", 'String[]'>
   readonly expiresAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
   readonly lastUsedAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
@@ -1662,6 +1822,30 @@ export type ApiKey$rateWindowsArgs<ExtArgs extends runtime.Types.Extensions.Inte
   take?: number
   skip?: number
   distinct?: Prisma.ApiKeyRateWindowScalarFieldEnum | Prisma.ApiKeyRateWindowScalarFieldEnum[]
+}
+
+/**
+ * ApiKey.formerSecrets
+ */
+export type ApiKey$formerSecretsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the FormerApiKeySecret
+   */
+  select?: Prisma.FormerApiKeySecretSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the FormerApiKeySecret
+   */
+  omit?: Prisma.FormerApiKeySecretOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.FormerApiKeySecretInclude<ExtArgs> | null
+  where?: Prisma.FormerApiKeySecretWhereInput
+  orderBy?: Prisma.FormerApiKeySecretOrderByWithRelationInput | Prisma.FormerApiKeySecretOrderByWithRelationInput[]
+  cursor?: Prisma.FormerApiKeySecretWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.FormerApiKeySecretScalarFieldEnum | Prisma.FormerApiKeySecretScalarFieldEnum[]
 }
 
 /**

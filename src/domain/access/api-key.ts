@@ -23,6 +23,11 @@ export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
+/** Returns what is shown of a key, so that people recognise it. */
+export function prefixOfKey(key: string): string {
+  return key.slice(0, 8);
+}
+
 function checksum(secret: string): string {
   let rest = crc32(secret);
   let digits = '';

@@ -1,9 +1,9 @@
-import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { ApiKey, Prisma } from '../../../generated/prisma/client.ts';
 import { newId } from '../../base/ids.ts';
-import { hashApiKey, newApiKey } from './api-key.ts';
+import { hashApiKey, newApiKey, prefixOfKey } from './api-key.ts';
 import type { Scope } from './scopes.ts';
 
-interface NewKey {
+export interface NewKey {
   userId: string;
   name: string;
   scopes: Scope[];
@@ -11,20 +11,24 @@ interface NewKey {
   expiresAt: Date | null;
 }
 
-interface CreatedKey extends Omit<NewKey, 'userId'> {
-  id: string;
+interface CreatedKey {
   /** The key itself. Only its hash is stored, so it can be shown only now. */
   key: string;
-  createdAt: Date;
+  row: ApiKey;
 }
 
 export async function createKey(
   db: Prisma.TransactionClient,
-  { userId, name, scopes, expiresAt }: NewKey,
+  wanted: NewKey,
+  createdAt = new Date(),
 ): Promise<CreatedKey> {
+  const { key, columns } = newSecretOfKey();
+  const row = await db.apiKey.create({ data: { id: newId('key'), ...wanted, ...columns, createdAt } });
+  return { key, row };
+}
+
+/** Makes the secret of a key, and what is stored of it. */
+export function newSecretOfKey(): { key: string; columns: Pick<ApiKey, 'hash' | 'prefix'> } {
   const key = newApiKey();
-  const { id, createdAt } = await db.apiKey.create({
-    data: { id: newId('key'), userId, name, scopes, expiresAt, hash: hashApiKey(key) },
-  });
-  return { id, key, name, scopes, expiresAt, createdAt };
+  return { key, columns: { hash: hashApiKey(key), prefix: prefixOfKey(key) } };
 }

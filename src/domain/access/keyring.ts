@@ -1,6 +1,7 @@
+import type { ApiKey } from '../../../generated/prisma/client.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Caller } from '../operation.ts';
-import { hashApiKey, isApiKeyForm } from './api-key.ts';
+import { hashApiKey, isApiKeyForm, prefixOfKey } from './api-key.ts';
 import { type Credential, KnownCallers } from './known-callers.ts';
 import { accessByWorkspace, withAccess } from './memberships.ts';
 
@@ -13,7 +14,7 @@ export class Keyring {
   readonly #known: KnownCallers;
 
   constructor(services: Needs) {
-    this.#known = new KnownCallers(services.clock, (hash, now) => readKey(services, hash, now));
+    this.#known = new KnownCallers(services.clock, (...of) => readKey(services, ...of));
   }
 
   /** Whether only the database can say what this text is. One that was a key a while ago is no stranger. */
@@ -23,22 +24,24 @@ export class Keyring {
 
   /** The key that this text is; null when there is no such key, and when it is revoked or expired. */
   async find(text: string): Promise<Caller | null> {
-    const credential = isApiKeyForm(text) ? await this.#known.find(hashApiKey(text)) : null;
+    const credential = isApiKeyForm(text) ? await this.#known.find(hashApiKey(text), text) : null;
     return credential?.caller ?? null;
   }
 }
 
-async function readKey(services: Needs, hash: string, now: Date): Promise<Credential | null> {
-  const row = await services.db.apiKey.findUnique({ where: { hash }, include: { user: withAccess } });
-  if (!row || row.revokedAt) return null;
-  const { id, scopes, user, expiresAt, lastUsedAt } = row;
+async function readKey(services: Needs, hash: string, now: Date, text: string): Promise<Credential | null> {
+  const found = (await findCurrent(services, hash)) ?? (await findFormer(services, hash, now));
+  if (!found || found.row.revokedAt) return null;
+  const { row, expiresAt } = found;
+  const { id, scopes, user, lastUsedAt } = row;
   const workspaces = accessByWorkspace(user.members);
   const { id: userId, name, email } = user;
   const wasIdle = now.getTime() - (lastUsedAt?.getTime() ?? 0) >= lastUsedStepMs;
-  if (wasIdle && (!expiresAt || expiresAt > now)) noteUse(services, row, now);
+  if (wasIdle && (!expiresAt || expiresAt > now)) noteUse(services, row, now, text);
   const caller = {
     type: 'apiKey',
     id,
+    hash,
     scopes: new Set(scopes),
     user: { id: userId, name, email },
     workspaces,
@@ -46,13 +49,33 @@ async function readKey(services: Needs, hash: string, now: Date): Promise<Creden
   return { caller, expiresAt, wasIdle };
 }
 
+async function findCurrent({ db }: Needs, hash: string) {
+  const row = await db.apiKey.findUnique({ where: { hash }, include: { user: withAccess } });
+  return row && { row, expiresAt: row.expiresAt };
+}
+
+/** Finds the key by a secret that it had before, and that works until its end. */
+async function findFormer({ db }: Needs, hash: string, now: Date) {
+  const former = await db.formerApiKeySecret.findUnique({
+    where: { hash },
+    include: { key: { include: { user: withAccess } } },
+  });
+  if (!former || former.endsAt <= now) return null;
+  const { key: row, endsAt } = former;
+  return { row, expiresAt: row.expiresAt && row.expiresAt < endsAt ? row.expiresAt : endsAt };
+}
+
 /**
  * Beside the request: its answer does not wait for this, nor fail with it. Two statements that each lock one row, so that
  * deleting the user, which takes the key with it, never meets them in a deadlock.
  */
-function noteUse({ db, log }: Needs, { id, userId }: { id: string; userId: string }, now: Date): void {
+function noteUse({ db, log }: Needs, { id, userId, hash, prefix }: ApiKey, now: Date, text: string): void {
+  const noted = { lastUsedAt: now };
   Promise.all([
-    db.apiKey.updateMany({ where: { id }, data: { lastUsedAt: now } }),
+    // What was sent begins like the key only as long as nobody rotates it.
+    prefix === null
+      ? db.apiKey.updateMany({ where: { id, hash }, data: { ...noted, prefix: prefixOfKey(text) } })
+      : db.apiKey.updateMany({ where: { id }, data: noted }),
     db.user.updateMany({ where: { id: userId }, data: { lastActiveAt: now } }),
   ]).catch((error: unknown) => log.warn({ err: error, keyId: id }, 'could not note the use of an API key'));
 }

@@ -10,7 +10,7 @@ export interface Credential {
 }
 
 /** Looks up the credential with this hash. Null if there is none, or it no longer holds. */
-type Read = (hash: string, now: Date) => Promise<Credential | null>;
+type Read = (hash: string, now: Date, text: string) => Promise<Credential | null>;
 
 // Revoking takes effect within 5 seconds on every process. The rest of that time is for the look-up itself.
 const trustedForMs = 4_000;
@@ -35,18 +35,18 @@ export class KnownCallers {
     return !this.#known.has(hash) && !this.#isKnownAsNone(hash);
   }
 
-  async find(hash: string): Promise<Credential | null> {
+  async find(hash: string, text: string): Promise<Credential | null> {
     if (this.#isKnownAsNone(hash)) return null;
     const known = this.#known.get(hash);
     const isFresh = known && this.#clock.elapsedMs() - known.readAt < trustedForMs;
-    const credential = isFresh ? known.credential : await this.#readAnew(hash);
+    const credential = isFresh ? known.credential : await this.#readAnew(hash, text);
     return credential && isOver(credential.expiresAt, this.#clock()) ? null : credential;
   }
 
-  async #readAnew(hash: string): Promise<Credential | null> {
+  async #readAnew(hash: string, text: string): Promise<Credential | null> {
     const readAt = this.#clock.elapsedMs();
     const now = this.#clock();
-    const credential = await this.#read(hash, now);
+    const credential = await this.#read(hash, now, text);
     if (!credential || isOver(credential.expiresAt, now)) {
       this.#known.delete(hash);
       if (this.#unknown.size >= mostKnown) this.#unknown.clear();

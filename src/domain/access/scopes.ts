@@ -1,13 +1,13 @@
-import { type OperationId, operationFacts } from '../../../generated/operations.ts';
+import { apiKeyScopeValues } from '../../../generated/contract-constants.ts';
+import type { OperationId, operationFacts } from '../../../generated/operations.ts';
+import type { ApiKeyScope } from '../../../generated/sdk/types.gen.ts';
 import { Forbidden } from '../../base/errors.ts';
 import type { Caller } from '../operation.ts';
 
-export type Scope = NonNullable<(typeof operationFacts)[keyof typeof operationFacts]['scope']>;
+export type Scope = ApiKeyScope;
 
-/** Every scope that the contract's operations ask for. */
-export const allScopes: Scope[] = [
-  ...new Set(Object.values(operationFacts).flatMap(({ scope }) => (scope ? [scope] : []))),
-].sort();
+/** Every scope that an operation of the contract asks for. */
+export const allScopes: Scope[] = [...apiKeyScopeValues].sort();
 
 type Facts = (typeof operationFacts)[OperationId];
 

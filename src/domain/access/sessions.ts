@@ -25,7 +25,7 @@ export class Sessions {
 
   /** The session with this token; null when there is none, and when it has ended. */
   async find(token: string): Promise<Credential | null> {
-    return isSessionToken(token) ? this.#known.find(hashToken(token)) : null;
+    return isSessionToken(token) ? this.#known.find(hashToken(token), token) : null;
   }
 }
 
@@ -38,7 +38,11 @@ async function readSession(services: Needs, hash: string, now: Date): Promise<Cr
   const { id: userId, name, email } = user;
   const scopes = new Set(allScopes);
   const workspaces = accessByWorkspace(user.members);
-  return { caller: { type: 'session', id, scopes, user: { id: userId, name, email }, workspaces }, expiresAt, wasIdle };
+  return {
+    caller: { type: 'session', id, hash, scopes, user: { id: userId, name, email }, workspaces },
+    expiresAt,
+    wasIdle,
+  };
 }
 
 /** Beside the request: its answer does not wait for this, nor fail with it. */

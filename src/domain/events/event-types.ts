@@ -1,6 +1,7 @@
 import { eventTypeValues } from '../../../generated/contract-constants.ts';
-import type { EventType } from '../../../generated/sdk/types.gen.ts';
+import type { EventType, MemberRole } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
+import { isAtLeast } from '../access/roles.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Caller } from '../operation.ts';
 
@@ -17,6 +18,7 @@ const scopes: Record<Noun, Scope> = {
   webhook: 'webhooks:read',
   automation: 'automations:read',
   member: 'members:read',
+  api_key: 'keys:read',
   subscription: 'subscriptions:read',
   import: 'feedback:read',
   workspace: 'workspaces:read',
@@ -28,19 +30,23 @@ export function scopeToRead(type: EventType): Scope {
   return type === 'automation.run_finished' ? 'feedback:read' : scopes[nounOf(type)];
 }
 
-/** Whether the caller may read events of this type. */
-export function mayRead(caller: Caller, type: EventType): boolean {
-  return caller.scopes.has(scopeToRead(type));
+/** The nouns about which somebody with a lower role learns nothing: other people's keys. */
+const leastRoles: Partial<Record<Noun, MemberRole>> = { api_key: 'admin' };
+
+/** Whether the caller, who has this role in the workspace, may read events of this type. */
+export function mayRead({ scopes: own }: Caller, role: string, type: EventType): boolean {
+  return own.has(scopeToRead(type)) && isAtLeast(role, leastRoles[nounOf(type)] ?? 'member');
 }
 
 /**
  * Returns the types that the caller may read among those that were asked for, null if these are all that there are. Throws a
  * 400 that names what is no type.
  */
-export function readableTypes(caller: Caller, asked: string | undefined): EventType[] | null {
+export function readableTypes(caller: Caller, role: string, asked: string | undefined): EventType[] | null {
   const named = asked === undefined ? ['*'] : asked.split(',').map((name) => name.trim());
   for (const name of named) requireTypeName(name, 'query/types');
-  const types = eventTypeValues.filter((type) => named.some((name) => covers(name, type)) && mayRead(caller, type));
+  const isAsked = (type: EventType) => named.some((name) => covers(name, type));
+  const types = eventTypeValues.filter((type) => isAsked(type) && mayRead(caller, role, type));
   return types.length === eventTypeValues.length ? null : types;
 }
 

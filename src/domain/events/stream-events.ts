@@ -16,8 +16,7 @@ type Follow = LiveStream['follow'];
 
 export const streamEvents: Operation<'streamEvents'> = async (ctx, { query }) => {
   const { workspaceId } = query;
-  await requireWorkspace(ctx, workspaceId);
-  const filter = toFilter(ctx, query);
+  const filter = toFilter(ctx, await requireWorkspace(ctx, workspaceId), query);
   const after = query.after ?? (await readBounds(ctx, workspaceId)).last;
   const follow: Follow = (to, signal) =>
     ctx.streams.keep(ctx.caller.id, () => followLog(ctx, { workspaceId, filter, after }, to, signal));

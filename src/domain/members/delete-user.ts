@@ -1,6 +1,7 @@
 import { Conflict, NotFound } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { recordMember } from '../access/record-member.ts';
+import { recordKeys } from '../api-keys/api-key.ts';
 import { releaseInSteps } from '../feedback/release-items.ts';
 import { findUserByEmail } from '../users/user.ts';
 
@@ -26,6 +27,9 @@ export async function deleteUser(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await requireOtherOwners(tx.db, id);
     const members = await tx.db.member.findMany({ where: { userId: id }, include: { user: true } });
+    const keys = await tx.db.apiKey.findMany({ where: { userId: id, revokedAt: null }, orderBy: { id: 'asc' } });
+    const revoked = keys.map((key) => ({ ...key, revokedAt: tx.clock() }));
+    await recordKeys(tx, 'api_key.revoked', id, revoked);
     for (const member of members) recordMember(tx, 'member.removed', member);
     const { count } = await tx.db.user.deleteMany({ where: { id } });
     if (count === 0) throw new NotFound(`No user has the id ${id}`);

@@ -1,6 +1,7 @@
 import type { EventChanges, MemberEvent, MemberRole } from '../../../generated/sdk/types.gen.ts';
 import { Conflict, Forbidden, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import type { RecordingWork } from '../../platform/events/own-transaction.ts';
 import { type MemberRow, recordMember } from '../access/record-member.ts';
 import type { WorkspaceAccess } from '../operation.ts';
 
@@ -11,15 +12,18 @@ export async function findMember({ db }: Context, workspaceId: string, userId: s
   return member;
 }
 
-/** Records what happened to the user in every workspace that they are a member of. */
+/**
+ * Records what happened to the user in every workspace that they are a member of. A change also shows where they are only
+ * invited.
+ */
 export async function recordInWorkspaces(
-  tx: Context,
+  tx: RecordingWork,
   type: MemberEvent['type'],
   userId: string,
   changes: EventChanges | null = null,
 ): Promise<void> {
   const members = await tx.db.member.findMany({
-    where: { userId, status: 'active' },
+    where: { userId, ...(type !== 'member.updated' && { status: 'active' }) },
     include: { user: true },
     orderBy: { workspaceId: 'asc' },
   });

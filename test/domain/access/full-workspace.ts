@@ -1,6 +1,7 @@
 import type { TestApp } from '../../support/app.ts';
 import {
   aCustomer,
+  aKey,
   anAutomation,
   anInvitation,
   aSession,
@@ -44,6 +45,7 @@ export async function aFullWorkspace(app: TestApp) {
     eventId: event.id,
     subscriptionId: subscription.id,
     sessionId: session.row.id,
+    keyId: (await aKey(app, built.user, { scopes: ['feedback:read'] })).row.id,
     deliveryId: delivery.id,
     viewId: view.id,
     invitedUserId: invited.userId,

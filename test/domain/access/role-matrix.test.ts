@@ -3,7 +3,7 @@ import { memberRoleValues } from '../../../generated/contract-constants.ts';
 import { operationFacts } from '../../../generated/operations.ts';
 import type { MemberRole } from '../../../generated/sdk/types.gen.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aMember, aSession, aUser } from '../../support/builders.ts';
+import { aKey, aMember, aSession, aUser } from '../../support/builders.ts';
 import { callOperation } from './call-operation.ts';
 import { aFullWorkspace, type FullWorkspace } from './full-workspace.ts';
 import { namesWorkspace, type SampledId, sampledIds, sessionOnlyIds } from './sample-requests.ts';
@@ -23,7 +23,9 @@ afterAll(() => app.close());
 const allIds = [...sampledIds, ...sessionOnlyIds];
 /** What is about the user themselves, or about all their workspaces. */
 const ofUser = allIds.filter(
-  (id) => ['me', 'session'].includes(operationFacts[id].tag) || ['listWorkspaces', 'createWorkspace'].includes(id),
+  (id) =>
+    ['me', 'session', 'api-keys'].includes(operationFacts[id].tag) ||
+    ['listWorkspaces', 'createWorkspace'].includes(id),
 );
 const inOneWorkspace = allIds.filter((id) => !ofUser.includes(id));
 
@@ -75,9 +77,11 @@ describe('a signed-in user who is not a member', () => {
 
 describe('a signed-in user', () => {
   it.each(ofUser)('may call %s in no workspace at all', async (id) => {
-    const session = await aSession(app, await aUser(app));
+    const user = await aUser(app);
+    const session = await aSession(app, user);
+    const ids = { ...own.ids, sessionId: session.row.id, keyId: (await aKey(app, user)).row.id };
 
-    const response = await callOperation(session.api, id, { ...own.ids, sessionId: session.row.id });
+    const response = await callOperation(session.api, id, ids);
 
     expect(response).toHaveProperty('status', operationFacts[id].status);
   });

@@ -25,6 +25,8 @@ export interface Ids {
   eventId: string;
   subscriptionId: string;
   sessionId: string;
+  /** Another key of the user's than the one that calls. */
+  keyId: string;
   deliveryId: string;
   /** Shared. */
   viewId: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aKey, aMember, aSession, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -59,5 +59,17 @@ describe('404', () => {
     const { api } = await aKey(app, user, { scopes: ['events:read', 'projects:read'] });
 
     expect(await api.get(`/events/${event.id}`)).toBeError(404, 'not_found');
+  });
+
+  it('hides an event of a key from a member, and shows it to an admin', async () => {
+    const { api, workspace } = await aWorkspace(app);
+    await api.post('/api-keys', { name: 'New', scopes: ['feedback:read'] });
+    const { body } = await api.get('/events', { workspaceId: workspace.id, types: 'api_key.*' });
+    const [member, admin] = [await aMember(app, workspace), await aMember(app, workspace, 'admin')];
+
+    const read = async (user: typeof member) => (await aSession(app, user)).api.get(`/events/${body.data[0].id}`);
+
+    expect(await read(member)).toBeError(404, 'not_found');
+    expect((await read(admin)).status).toBe(200);
   });
 });

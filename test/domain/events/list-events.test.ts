@@ -8,6 +8,7 @@ import {
   aKey,
   aMember,
   anAutomation,
+  aSession,
   aWidget,
   aWorkspaceWithProject,
 } from '../../support/builders.ts';
@@ -152,6 +153,20 @@ describe('200', () => {
     expect(asked.body.data).toEqual([]);
   });
 
+  it('shows events of keys to owners and admins only', async () => {
+    const built = await aWorkspaceWithProject(app);
+    await built.api.post('/api-keys', { name: 'New', scopes: ['feedback:read'] });
+
+    const seen = async (role: string) => {
+      const { api } = await aSession(app, await aMember(app, built.workspace, role));
+      const { body } = await list({ ...built, api });
+      return body.data.map(({ type }: Event) => type);
+    };
+
+    expect(await seen('admin')).toEqual(['project.created', 'api_key.created']);
+    expect(await seen('member')).toEqual(['project.created']);
+  });
+
   it('looks at 10,000 events and no more, then goes on behind them although it has found none', async () => {
     const built = await aWorkspaceWithProject(app);
     await fill(built, 10_500);
@@ -231,6 +246,20 @@ describe('with wait', () => {
     const built = await aLog(1);
 
     expect(sequences((await list(built, { after: 1, wait: 30 })).body.data)).toEqual([2]);
+  });
+
+  it('tells a key nothing that was revoked while it waited', async () => {
+    const built = await aLog(0);
+    const { api, row } = await aKey(app, built.user);
+
+    const waiting = list({ ...built, api }, { after: 1, wait: 30, types: 'feedback.*' });
+    // Answered only after the other one has come in.
+    await api.get('/workspaces');
+    await built.api.delete(`/api-keys/${row.id}`);
+    app.clock.advance(4_000);
+    await aFeedback(built);
+
+    expect(await waiting).toBeError(401, 'unauthorized');
   });
 
   it('is answered when the service stops', async () => {

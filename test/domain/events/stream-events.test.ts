@@ -146,6 +146,25 @@ describe('200', () => {
     expect(stream.events).toEqual([]);
   });
 
+  it('ends when what it was opened with ends, although the key has a new secret', async () => {
+    const built = await aLog();
+    const stream = await TestStream.open(built.key, built.query);
+    const rotated = await built.api.post(`/api-keys/${built.row.id}/rotate`, { keepOldForSeconds: 60 });
+    const { key } = rotated.body.data;
+    const newer = await TestStream.open(key, built.query);
+    await until('the rotation is sent', () => stream.events.length > 0);
+
+    app.clock.advance(60_000);
+    await until('it ends', () => stream.isEnded);
+    app.clock.advance(4_000);
+    await aFeedback({ ...built, api: app.anonymous.as(key) });
+    await until('the newer one goes on', () => newer.events.length > 0);
+
+    expect(stream.events.map(({ event }) => event)).toEqual(['api_key.rotated']);
+    expect(newer.isEnded).toBe(false);
+    newer.close();
+  });
+
   it('ends when the service stops', async () => {
     const beside = await startTestApp({}, { beside: app });
     const built = await aLog();

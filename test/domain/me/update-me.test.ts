@@ -25,6 +25,28 @@ describe('200', () => {
   });
 });
 
+describe('200 in the log', () => {
+  it('is told in each workspace of the user, also where they are only invited', async () => {
+    const { user, workspace } = await aWorkspace(app);
+    const other = await aWorkspace(app);
+    await app.database.prisma.member.create({
+      data: { workspaceId: other.workspace.id, userId: user.id, role: 'member', status: 'invited' },
+    });
+    const { api } = await aSession(app, user);
+
+    await api.patch('/me', { name: 'Grace Hopper' });
+    await api.patch('/me', { name: 'Grace Hopper' });
+
+    const events = await app.database.prisma.event.findMany({
+      where: { subjectId: user.id },
+      orderBy: { workspaceId: 'asc' },
+    });
+    const changes = { name: { from: user.name, to: 'Grace Hopper' } };
+    const where = [workspace.id, other.workspace.id].sort();
+    expect(events).toMatchObject(where.map((workspaceId) => ({ workspaceId, type: 'member.updated', changes })));
+  });
+});
+
 describe('400', () => {
   it.each([
     ['a blank name', { name: ' ' }, 'body/name'],

@@ -1,5 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { Caller } from '../caller.ts';
+import { ApiKeysResource } from './api-keys.ts';
 import { AutomationsResource } from './automations.ts';
 import { CommentsResource } from './comments.ts';
 import { CustomersResource } from './customers.ts';
@@ -37,6 +38,7 @@ export abstract class Resources {
   readonly automations: AutomationsResource;
   readonly subscriptions: SubscriptionsResource;
   readonly members: MembersResource;
+  readonly apiKeys: ApiKeysResource;
   readonly me: MeResource;
   readonly session: SessionResource;
   readonly imports: ImportsResource;
@@ -59,6 +61,7 @@ export abstract class Resources {
     this.automations = new AutomationsResource(api);
     this.subscriptions = new SubscriptionsResource(api);
     this.members = new MembersResource(api);
+    this.apiKeys = new ApiKeysResource(api);
     this.me = new MeResource(api);
     this.session = new SessionResource(api);
     this.imports = new ImportsResource(api);

@@ -1,0 +1,2 @@
+curl -sS -X DELETE 'https://heed.example.com/api/v1/api-keys/key_01k0qa5x1rd9m4p7s2t6v8w0yz' \
+  -H "Authorization: Bearer $HEED_API_KEY"
