@@ -14,6 +14,7 @@ const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
 const parts: [string, string[]][] = [
   ['crashes and faults', suites('test/process', 'test/platform')],
   ['time limits', suites('test/doors/http')],
+  ['slow receivers', suites('test/domain/subscriptions/receivers')],
   ['fuzz', suites('test/fuzz')],
   ['a million customers', ['bench/customers.ts']],
   ['ticks among a million items', ['bench/ticks.ts']],

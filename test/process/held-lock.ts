@@ -3,6 +3,8 @@ import { Client } from 'pg';
 export interface HeldLock {
   /** Whether anyone waits for it. */
   isWaitedFor(): Promise<boolean>;
+  /** Ends what waits for it. PostgreSQL would notice only afterwards that the process behind it is gone. */
+  endWaiting(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -16,18 +18,38 @@ export function holdMigrations(databaseUrl: string): Promise<HeldLock> {
   return hold(databaseUrl, 'SELECT pg_advisory_xact_lock(72707369)');
 }
 
+/** Locks the place of subscriptions in the workspace's log, so that no deliveries are made. */
+export function holdDeliveriesMaking(databaseUrl: string, workspaceId: string): Promise<HeldLock> {
+  const place = `SELECT 1 FROM log_places WHERE workspace_id = $1 AND reader = 'subscriptions' FOR UPDATE`;
+  return hold(databaseUrl, place, [workspaceId]);
+}
+
+/** Takes the lock under which posts are claimed, so that none is. */
+export function holdClaims(databaseUrl: string): Promise<HeldLock> {
+  return hold(databaseUrl, `SELECT pg_advisory_xact_lock(hashtext('heed outgoing posts'))`);
+}
+
+/** Locks all deliveries, so that none can be read. */
+export function holdDeliveries(databaseUrl: string): Promise<HeldLock> {
+  return hold(databaseUrl, 'LOCK TABLE deliveries IN ACCESS EXCLUSIVE MODE');
+}
+
+/** Locks the deliveries that there are, so that what becomes of them cannot be noted. */
+export function holdNotes(databaseUrl: string): Promise<HeldLock> {
+  return hold(databaseUrl, 'SELECT 1 FROM deliveries FOR UPDATE');
+}
+
+/** Not pg_stat_activity, which does not change within a transaction. */
+const waiting = 'FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+
 async function hold(databaseUrl: string, statement: string, params: unknown[] = []): Promise<HeldLock> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('BEGIN');
   await client.query(statement, params);
   return {
-    isWaitedFor: async () => {
-      // Not pg_stat_activity, which does not change within a transaction.
-      const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
-      const { rows } = await client.query(waiting);
-      return rows.length > 0;
-    },
+    isWaitedFor: async () => (await client.query(`SELECT 1 ${waiting}`)).rows.length > 0,
+    endWaiting: async () => void (await client.query(`SELECT pg_terminate_backend(pid) ${waiting}`)),
     release: () => client.end(),
   };
 }

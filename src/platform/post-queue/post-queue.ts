@@ -22,6 +22,8 @@ export class PostQueue {
   readonly #kinds: Readonly<Record<string, SendPost>>;
   readonly #underWay = new Set<Promise<void>>();
   #claiming: Promise<void> | null = null;
+  /** The last claim found something, so there may be more. */
+  #hasFound = false;
   /** Something has changed since the claim in progress began. */
   #isBehind = false;
   #isStarted = false;
@@ -79,15 +81,17 @@ export class PostQueue {
     }
   }
 
-  /** Most looks find nothing, and need neither a lock nor a transaction. */
+  /** Most looks find nothing, and need neither a lock nor a transaction. While there is much to send, they find something. */
   async #claim(most: number, dueUntil: Date): Promise<ClaimedPost[]> {
     const { db, clock } = this.#services;
     const claim = { now: clock(), dueUntil, most };
-    if (!(await isAnythingDue(db, claim))) return [];
-    return db.$transaction(async (tx) => {
+    if (!this.#hasFound && !(await isAnythingDue(db, claim))) return [];
+    const posts = await db.$transaction(async (tx) => {
       await lockClaims(tx);
       return claimPosts(tx, claim);
     });
+    this.#hasFound = posts.length > 0;
+    return posts;
   }
 
   #begin(post: ClaimedPost): void {
