@@ -1,6 +1,6 @@
 /**
- * Writes generated/, the registry of operations and the guide of the automation vocabulary, from the contract, the
- * Prisma schema, packages/widget and the table of conditions. An operation without a file gets a stub of its handler
+ * Writes generated/, the registry of operations, the guide of the automation vocabulary and the guides' tables of
+ * operations, from the contract, the Prisma schema, packages/widget and the table of conditions. An operation without a file gets a stub of its handler
  * and of its test, which fail until they are written. With `--check` it writes to a temporary folder instead and fails
  * if a file differs, so that no stale file lands.
  */
@@ -12,6 +12,7 @@ import { generateConditionVocabulary } from './generate/condition-vocabulary.ts'
 import { generateContract } from './generate/contract.ts';
 import { generateContractConstants } from './generate/contract-constants.ts';
 import { generateEventExamples } from './generate/event-examples.ts';
+import { generateGuideTables, guidesWithTables } from './generate/guide-tables.ts';
 import { generateMcpTools } from './generate/mcp.ts';
 import type { OpenApiDocument } from './generate/openapi-document.ts';
 import { generateOperationRegistry, operationRegistry } from './generate/operation-registry.ts';
@@ -59,6 +60,7 @@ async function generate(): Promise<OpenApiDocument> {
   generateMcpTools(root, dereferenced);
   generateSamples(root, dereferenced);
   generateAutomationDocs(root, dereferenced);
+  generateGuideTables(project, root, dereferenced);
   formatSources(root, [operationRegistry, sdkResources]);
   return bundle;
 }
@@ -85,9 +87,8 @@ function differences(left: string, right: string): string[] {
 }
 
 function listFiles(folder: string): string[] {
-  return globSync(['generated/**/*', operationRegistry, `${sdkResources}/*`, automationGuide], { cwd: folder }).filter(
-    (file) => statSync(join(folder, file)).isFile(),
-  );
+  const written = ['generated/**/*', operationRegistry, `${sdkResources}/*`, automationGuide, ...guidesWithTables];
+  return globSync(written, { cwd: folder }).filter((file) => statSync(join(folder, file)).isFile());
 }
 
 function read(file: string): string | null {

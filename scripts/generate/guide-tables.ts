@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { mcpTools } from './mcp-tools.ts';
+import { listOperations, type OpenApiDocument } from './openapi-document.ts';
+import { sdkName } from './sdk-names.ts';
+
+/** The guides whose tables list operations, with the head of each table and what writes its rows. */
+const tables = {
+  'docs/guides/sdk.md': { head: '| group | methods |', rows: sdkRows },
+  'docs/guides/mcp.md': { head: '| toolset | tools |', rows: toolRows },
+};
+
+export const guidesWithTables = Object.keys(tables);
+
+/** Writes the guides' tables of the SDK's methods and of the MCP tools. The text around them stays as it is in `project`. */
+export function generateGuideTables(project: string, root: string, dereferenced: OpenApiDocument): void {
+  for (const [guide, { head, rows }] of Object.entries(tables)) {
+    const text = readFileSync(join(project, guide), 'utf8');
+    mkdirSync(dirname(join(root, guide)), { recursive: true });
+    writeFileSync(join(root, guide), withRows(guide, text, head, rows(dereferenced)));
+  }
+}
+
+function withRows(guide: string, text: string, head: string, rows: string[]): string {
+  const lines = text.split('\n');
+  const start = lines.indexOf(head) + 2;
+  if (start < 2) throw new Error(`${guide} has no table with the head "${head}"`);
+  const length = lines.slice(start).findIndex((line) => !line.startsWith('|'));
+  return lines.toSpliced(start, length, ...rows).join('\n');
+}
+
+/** Groups with the same methods share a row. */
+function sdkRows(document: OpenApiDocument): string[] {
+  const methodsOf = new Map<string, string[]>();
+  for (const { operation } of listOperations(document)) {
+    const { group, method } = sdkName(operation);
+    const { lookUp } = operation['x-sdk'] ?? {};
+    methodsOf.set(group, [...(methodsOf.get(group) ?? []), method, ...(lookUp ? [lookUp.method] : [])]);
+  }
+  const groupsOf = new Map<string, string[]>();
+  for (const [group, methods] of methodsOf) {
+    const names = codes(methods);
+    groupsOf.set(names, [...(groupsOf.get(names) ?? []), `heed.${group}`]);
+  }
+  return Array.from(groupsOf, ([methods, groups]) => `| ${codes(groups)} | ${methods} |`);
+}
+
+/** The toolset that is there by default comes first. */
+function toolRows(dereferenced: OpenApiDocument): string[] {
+  const toolsets = Object.entries(Object.groupBy(mcpTools(dereferenced), ({ toolset }) => toolset));
+  const rows = toolsets.map(([toolset, tools = []]) => ({
+    isDefault: tools.some((tool) => tool.default),
+    cells: [`\`${toolset}\``, codes(tools.map(({ name }) => name))],
+  }));
+  return rows
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+    .map(({ isDefault, cells: [toolset, tools] }) => `| ${toolset}${isDefault ? ' (default)' : ''} | ${tools} |`);
+}
+
+function codes(names: string[]): string {
+  return names.map((name) => `\`${name}\``).join(' ');
+}
