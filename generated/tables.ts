@@ -22,6 +22,7 @@ export const tables = [
   "webhook_slugs",
   "customers",
   "feedback",
+  "metrics_days",
   "comments",
   "notes",
   "uploads",

@@ -139,6 +139,11 @@ export type WebhookSlug = Prisma.WebhookSlugModel
  */
 export type Feedback = Prisma.FeedbackModel
 /**
+ * Model MetricsDay
+ * What happened to the items of a project on one UTC day, or to those of the whole workspace.
+ */
+export type MetricsDay = Prisma.MetricsDayModel
+/**
  * Model Comment
  * 
  */

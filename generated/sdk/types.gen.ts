@@ -780,6 +780,73 @@ export type FeedbackCountsResponse = {
 };
 
 /**
+ * A day of the calendar in UTC.
+ */
+export type Day = string;
+
+/**
+ * How long something took.
+ */
+export type Durations = {
+    /**
+     * Seconds that half of them took at most, within 5 %. Null if there were none.
+     */
+    median: number | null;
+    /**
+     * Seconds that nine of ten took at most, within 5 %. Null if there were none.
+     */
+    p90: number | null;
+};
+
+/**
+ * What happened to feedback in one interval.
+ */
+export type FeedbackMetrics = {
+    /**
+     * The first day of the interval.
+     */
+    from: Day;
+    /**
+     * Items created. An imported item counts on the day of its `createdAt`.
+     */
+    created: number;
+    /**
+     * How often items were resolved or closed. An item that is opened again counts again.
+     */
+    resolved: number;
+    /**
+     * How often items that were resolved or closed were opened again.
+     */
+    reopened: number;
+    /**
+     * Items that were found overdue while they were open or pending.
+     */
+    breaches: number;
+    /**
+     * The average rating of the items created. Null if none of them has one.
+     */
+    ratingAverage: number | null;
+    /**
+     * From the creation of an item to the first comment of an agent, for the items that were first answered then.
+     */
+    firstAnswer: Durations;
+    /**
+     * From the creation of an item to its resolution, for those counted in `resolved`.
+     */
+    resolution: Durations;
+};
+
+/**
+ * Metrics of feedback.
+ */
+export type FeedbackMetricsResponse = {
+    /**
+     * A row for each interval, the first one first.
+     */
+    data: Array<FeedbackMetrics>;
+};
+
+/**
  * A comment of an imported item.
  */
 export type ImportedComment = {
@@ -5940,6 +6007,72 @@ export type CountFeedbackResponses = {
 };
 
 export type CountFeedbackResponse = CountFeedbackResponses[keyof CountFeedbackResponses];
+
+export type GetFeedbackMetricsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member.
+         */
+        workspaceId: string;
+        /**
+         * Only items of this project. Without it, those of the whole workspace.
+         */
+        projectId?: string;
+        /**
+         * The first day.
+         */
+        from: Day;
+        /**
+         * The day after the last one. At most 400 intervals may lie between the two.
+         */
+        to: Day;
+        /**
+         * What each row is about. Weeks begin on Monday. If `from` lies within a week or month, the first row begins with `from`, and in the same way the last one ends before `to`.
+         */
+        interval?: 'day' | 'week' | 'month';
+    };
+    url: '/feedback/metrics';
+};
+
+export type GetFeedbackMetricsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type GetFeedbackMetricsError = GetFeedbackMetricsErrors[keyof GetFeedbackMetricsErrors];
+
+export type GetFeedbackMetricsResponses = {
+    /**
+     * The metrics, a row for each interval.
+     */
+    200: FeedbackMetricsResponse;
+};
+
+export type GetFeedbackMetricsResponse = GetFeedbackMetricsResponses[keyof GetFeedbackMetricsResponses];
 
 export type ImportFeedbackData = {
     body: ImportForm;

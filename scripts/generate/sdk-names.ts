@@ -8,12 +8,13 @@ export interface SdkName {
 
 /**
  * Names that read better than the rule's: a client creates an upload, sends to a webhook that receives, asks for the
- * history of an item and for the deliveries of a subscription, and replays events.
+ * history of an item, for metrics and for the deliveries of a subscription, and replays events.
  */
 const ownMethods: Record<string, string> = {
   uploadFile: 'create',
   receiveWebhook: 'send',
   getFeedbackHistory: 'history',
+  getFeedbackMetrics: 'metrics',
   replayEvents: 'replay',
   listDeliveries: 'deliveries',
   importFeedback: 'create',

@@ -36,6 +36,7 @@ import { exportFeedback } from '../domain/feedback/export-feedback.ts';
 import { getFeedback } from '../domain/feedback/get-feedback.ts';
 import { getFeedbackByNumber } from '../domain/feedback/get-feedback-by-number.ts';
 import { getFeedbackHistory } from '../domain/feedback/get-feedback-history.ts';
+import { getFeedbackMetrics } from '../domain/feedback/get-feedback-metrics.ts';
 import { listFeedback } from '../domain/feedback/list-feedback.ts';
 import { updateFeedback } from '../domain/feedback/update-feedback.ts';
 import { cancelImport } from '../domain/imports/cancel-import.ts';
@@ -102,6 +103,7 @@ export const operations = {
   createFeedback,
   exportFeedback,
   countFeedback,
+  getFeedbackMetrics,
   importFeedback,
   getFeedback,
   updateFeedback,

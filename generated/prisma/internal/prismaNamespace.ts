@@ -416,6 +416,7 @@ export const ModelName = {
   Webhook: 'Webhook',
   WebhookSlug: 'WebhookSlug',
   Feedback: 'Feedback',
+  MetricsDay: 'MetricsDay',
   Comment: 'Comment',
   Note: 'Note',
   Upload: 'Upload',
@@ -451,7 +452,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1858,6 +1859,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.FeedbackCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.FeedbackCountAggregateOutputType> | number
+        }
+      }
+    }
+    MetricsDay: {
+      payload: Prisma.$MetricsDayPayload<ExtArgs>
+      fields: Prisma.MetricsDayFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.MetricsDayFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.MetricsDayFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+        }
+        findFirst: {
+          args: Prisma.MetricsDayFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.MetricsDayFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+        }
+        findMany: {
+          args: Prisma.MetricsDayFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>[]
+        }
+        create: {
+          args: Prisma.MetricsDayCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+        }
+        createMany: {
+          args: Prisma.MetricsDayCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.MetricsDayCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>[]
+        }
+        delete: {
+          args: Prisma.MetricsDayDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+        }
+        update: {
+          args: Prisma.MetricsDayUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+        }
+        deleteMany: {
+          args: Prisma.MetricsDayDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.MetricsDayUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.MetricsDayUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>[]
+        }
+        upsert: {
+          args: Prisma.MetricsDayUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricsDayPayload>
+        }
+        aggregate: {
+          args: Prisma.MetricsDayAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateMetricsDay>
+        }
+        groupBy: {
+          args: Prisma.MetricsDayGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MetricsDayGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.MetricsDayCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MetricsDayCountAggregateOutputType> | number
         }
       }
     }
@@ -3662,6 +3737,23 @@ export const FeedbackScalarFieldEnum = {
 export type FeedbackScalarFieldEnum = (typeof FeedbackScalarFieldEnum)[keyof typeof FeedbackScalarFieldEnum]
 
 
+export const MetricsDayScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  projectId: 'projectId',
+  day: 'day',
+  created: 'created',
+  resolved: 'resolved',
+  reopened: 'reopened',
+  breaches: 'breaches',
+  ratingSum: 'ratingSum',
+  ratingCount: 'ratingCount',
+  firstAnswers: 'firstAnswers',
+  resolutions: 'resolutions'
+} as const
+
+export type MetricsDayScalarFieldEnum = (typeof MetricsDayScalarFieldEnum)[keyof typeof MetricsDayScalarFieldEnum]
+
+
 export const CommentScalarFieldEnum = {
   id: 'id',
   workspaceId: 'workspaceId',
@@ -4312,6 +4404,7 @@ export type GlobalOmitConfig = {
   webhook?: Prisma.WebhookOmit
   webhookSlug?: Prisma.WebhookSlugOmit
   feedback?: Prisma.FeedbackOmit
+  metricsDay?: Prisma.MetricsDayOmit
   comment?: Prisma.CommentOmit
   note?: Prisma.NoteOmit
   upload?: Prisma.UploadOmit

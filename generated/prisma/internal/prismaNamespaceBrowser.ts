@@ -70,6 +70,7 @@ export const ModelName = {
   Webhook: 'Webhook',
   WebhookSlug: 'WebhookSlug',
   Feedback: 'Feedback',
+  MetricsDay: 'MetricsDay',
   Comment: 'Comment',
   Note: 'Note',
   Upload: 'Upload',
@@ -388,6 +389,23 @@ export const FeedbackScalarFieldEnum = {
 } as const
 
 export type FeedbackScalarFieldEnum = (typeof FeedbackScalarFieldEnum)[keyof typeof FeedbackScalarFieldEnum]
+
+
+export const MetricsDayScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  projectId: 'projectId',
+  day: 'day',
+  created: 'created',
+  resolved: 'resolved',
+  reopened: 'reopened',
+  breaches: 'breaches',
+  ratingSum: 'ratingSum',
+  ratingCount: 'ratingCount',
+  firstAnswers: 'firstAnswers',
+  resolutions: 'resolutions'
+} as const
+
+export type MetricsDayScalarFieldEnum = (typeof MetricsDayScalarFieldEnum)[keyof typeof MetricsDayScalarFieldEnum]
 
 
 export const CommentScalarFieldEnum = {

@@ -890,14 +890,6 @@ export type ImportCreateheaderInput = {
   set: string[]
 }
 
-export type FloatFieldUpdateOperationsInput = {
-  set?: number
-  increment?: number
-  decrement?: number
-  multiply?: number
-  divide?: number
-}
-
 export type ImportUpdateheaderInput = {
   set?: string[]
   push?: string | string[]

@@ -212,6 +212,7 @@ export type WorkspaceWhereInput = {
   widgets?: Prisma.WidgetListRelationFilter
   webhooks?: Prisma.WebhookListRelationFilter
   feedback?: Prisma.FeedbackListRelationFilter
+  metricsDays?: Prisma.MetricsDayListRelationFilter
   comments?: Prisma.CommentListRelationFilter
   notes?: Prisma.NoteListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
@@ -248,6 +249,7 @@ export type WorkspaceOrderByWithRelationInput = {
   widgets?: Prisma.WidgetOrderByRelationAggregateInput
   webhooks?: Prisma.WebhookOrderByRelationAggregateInput
   feedback?: Prisma.FeedbackOrderByRelationAggregateInput
+  metricsDays?: Prisma.MetricsDayOrderByRelationAggregateInput
   comments?: Prisma.CommentOrderByRelationAggregateInput
   notes?: Prisma.NoteOrderByRelationAggregateInput
   uploads?: Prisma.UploadOrderByRelationAggregateInput
@@ -287,6 +289,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   widgets?: Prisma.WidgetListRelationFilter
   webhooks?: Prisma.WebhookListRelationFilter
   feedback?: Prisma.FeedbackListRelationFilter
+  metricsDays?: Prisma.MetricsDayListRelationFilter
   comments?: Prisma.CommentListRelationFilter
   notes?: Prisma.NoteListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
@@ -351,6 +354,7 @@ export type WorkspaceCreateInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -387,6 +391,7 @@ export type WorkspaceUncheckedCreateInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -423,6 +428,7 @@ export type WorkspaceUpdateInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -459,6 +465,7 @@ export type WorkspaceUncheckedUpdateInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -679,6 +686,20 @@ export type WorkspaceUpdateOneRequiredWithoutFeedbackNestedInput = {
   upsert?: Prisma.WorkspaceUpsertWithoutFeedbackInput
   connect?: Prisma.WorkspaceWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutFeedbackInput, Prisma.WorkspaceUpdateWithoutFeedbackInput>, Prisma.WorkspaceUncheckedUpdateWithoutFeedbackInput>
+}
+
+export type WorkspaceCreateNestedOneWithoutMetricsDaysInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsDaysInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMetricsDaysInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutMetricsDaysNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsDaysInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutMetricsDaysInput
+  upsert?: Prisma.WorkspaceUpsertWithoutMetricsDaysInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutMetricsDaysInput, Prisma.WorkspaceUpdateWithoutMetricsDaysInput>, Prisma.WorkspaceUncheckedUpdateWithoutMetricsDaysInput>
 }
 
 export type WorkspaceCreateNestedOneWithoutCommentsInput = {
@@ -919,6 +940,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -954,6 +976,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1005,6 +1028,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1040,6 +1064,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1076,6 +1101,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1111,6 +1137,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1162,6 +1189,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1197,6 +1225,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1232,6 +1261,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1267,6 +1297,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1318,6 +1349,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1353,6 +1385,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1388,6 +1421,7 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1423,6 +1457,7 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1474,6 +1509,7 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1509,6 +1545,7 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1543,6 +1580,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1578,6 +1616,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1629,6 +1668,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1664,6 +1704,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1699,6 +1740,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1734,6 +1776,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1785,6 +1828,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1820,6 +1864,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1855,6 +1900,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -1890,6 +1936,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1941,6 +1988,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -1976,6 +2024,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2011,6 +2060,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -2046,6 +2096,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2097,6 +2148,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -2132,6 +2184,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2167,6 +2220,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -2202,6 +2256,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2253,6 +2308,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -2288,6 +2344,167 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
+  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutMetricsDaysInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
+  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
+  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutMetricsDaysInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsDaysInput>
+}
+
+export type WorkspaceUpsertWithoutMetricsDaysInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedUpdateWithoutMetricsDaysInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedCreateWithoutMetricsDaysInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutMetricsDaysInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutMetricsDaysInput, Prisma.WorkspaceUncheckedUpdateWithoutMetricsDaysInput>
+}
+
+export type WorkspaceUpdateWithoutMetricsDaysInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
+  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2324,6 +2541,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
@@ -2359,6 +2577,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2410,6 +2629,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
@@ -2445,6 +2665,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2480,6 +2701,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
@@ -2515,6 +2737,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2566,6 +2789,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
@@ -2601,6 +2825,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2636,6 +2861,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
@@ -2671,6 +2897,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2722,6 +2949,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
@@ -2757,6 +2985,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2792,6 +3021,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -2827,6 +3057,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2878,6 +3109,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -2913,6 +3145,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2948,6 +3181,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -2983,6 +3217,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3034,6 +3269,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3069,6 +3305,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3104,6 +3341,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3139,6 +3377,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3190,6 +3429,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3225,6 +3465,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3260,6 +3501,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3295,6 +3537,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3346,6 +3589,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3381,6 +3625,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3416,6 +3661,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3451,6 +3697,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3502,6 +3749,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3537,6 +3785,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3572,6 +3821,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3607,6 +3857,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3658,6 +3909,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3693,6 +3945,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3728,6 +3981,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3763,6 +4017,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3814,6 +4069,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -3849,6 +4105,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3884,6 +4141,7 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -3919,6 +4177,7 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3970,6 +4229,7 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4005,6 +4265,7 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4040,6 +4301,7 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -4075,6 +4337,7 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4126,6 +4389,7 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4161,6 +4425,7 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4196,6 +4461,7 @@ export type WorkspaceCreateWithoutOutgoingPostsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -4231,6 +4497,7 @@ export type WorkspaceUncheckedCreateWithoutOutgoingPostsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4282,6 +4549,7 @@ export type WorkspaceUpdateWithoutOutgoingPostsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4317,6 +4585,7 @@ export type WorkspaceUncheckedUpdateWithoutOutgoingPostsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4352,6 +4621,7 @@ export type WorkspaceCreateWithoutOutgoingLanesInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -4387,6 +4657,7 @@ export type WorkspaceUncheckedCreateWithoutOutgoingLanesInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4438,6 +4709,7 @@ export type WorkspaceUpdateWithoutOutgoingLanesInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4473,6 +4745,7 @@ export type WorkspaceUncheckedUpdateWithoutOutgoingLanesInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4508,6 +4781,7 @@ export type WorkspaceCreateWithoutImportsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -4543,6 +4817,7 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4594,6 +4869,7 @@ export type WorkspaceUpdateWithoutImportsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4629,6 +4905,7 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4664,6 +4941,7 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
@@ -4699,6 +4977,7 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
   webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
   comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4750,6 +5029,7 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
@@ -4785,6 +5065,7 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
   webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4816,6 +5097,7 @@ export type WorkspaceCountOutputType = {
   widgets: number
   webhooks: number
   feedback: number
+  metricsDays: number
   comments: number
   notes: number
   uploads: number
@@ -4842,6 +5124,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   widgets?: boolean | WorkspaceCountOutputTypeCountWidgetsArgs
   webhooks?: boolean | WorkspaceCountOutputTypeCountWebhooksArgs
   feedback?: boolean | WorkspaceCountOutputTypeCountFeedbackArgs
+  metricsDays?: boolean | WorkspaceCountOutputTypeCountMetricsDaysArgs
   comments?: boolean | WorkspaceCountOutputTypeCountCommentsArgs
   notes?: boolean | WorkspaceCountOutputTypeCountNotesArgs
   uploads?: boolean | WorkspaceCountOutputTypeCountUploadsArgs
@@ -4905,6 +5188,13 @@ export type WorkspaceCountOutputTypeCountWebhooksArgs<ExtArgs extends runtime.Ty
  */
 export type WorkspaceCountOutputTypeCountFeedbackArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.FeedbackWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountMetricsDaysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.MetricsDayWhereInput
 }
 
 /**
@@ -5049,6 +5339,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   widgets?: boolean | Prisma.Workspace$widgetsArgs<ExtArgs>
   webhooks?: boolean | Prisma.Workspace$webhooksArgs<ExtArgs>
   feedback?: boolean | Prisma.Workspace$feedbackArgs<ExtArgs>
+  metricsDays?: boolean | Prisma.Workspace$metricsDaysArgs<ExtArgs>
   comments?: boolean | Prisma.Workspace$commentsArgs<ExtArgs>
   notes?: boolean | Prisma.Workspace$notesArgs<ExtArgs>
   uploads?: boolean | Prisma.Workspace$uploadsArgs<ExtArgs>
@@ -5112,6 +5403,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   widgets?: boolean | Prisma.Workspace$widgetsArgs<ExtArgs>
   webhooks?: boolean | Prisma.Workspace$webhooksArgs<ExtArgs>
   feedback?: boolean | Prisma.Workspace$feedbackArgs<ExtArgs>
+  metricsDays?: boolean | Prisma.Workspace$metricsDaysArgs<ExtArgs>
   comments?: boolean | Prisma.Workspace$commentsArgs<ExtArgs>
   notes?: boolean | Prisma.Workspace$notesArgs<ExtArgs>
   uploads?: boolean | Prisma.Workspace$uploadsArgs<ExtArgs>
@@ -5145,6 +5437,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     widgets: Prisma.$WidgetPayload<ExtArgs>[]
     webhooks: Prisma.$WebhookPayload<ExtArgs>[]
     feedback: Prisma.$FeedbackPayload<ExtArgs>[]
+    metricsDays: Prisma.$MetricsDayPayload<ExtArgs>[]
     comments: Prisma.$CommentPayload<ExtArgs>[]
     notes: Prisma.$NotePayload<ExtArgs>[]
     uploads: Prisma.$UploadPayload<ExtArgs>[]
@@ -5574,6 +5867,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   widgets<T extends Prisma.Workspace$widgetsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$widgetsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WidgetPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   webhooks<T extends Prisma.Workspace$webhooksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$webhooksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   feedback<T extends Prisma.Workspace$feedbackArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$feedbackArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FeedbackPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  metricsDays<T extends Prisma.Workspace$metricsDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$metricsDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MetricsDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   comments<T extends Prisma.Workspace$commentsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$commentsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CommentPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   notes<T extends Prisma.Workspace$notesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$notesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   uploads<T extends Prisma.Workspace$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -6159,6 +6453,30 @@ export type Workspace$feedbackArgs<ExtArgs extends runtime.Types.Extensions.Inte
   take?: number
   skip?: number
   distinct?: Prisma.FeedbackScalarFieldEnum | Prisma.FeedbackScalarFieldEnum[]
+}
+
+/**
+ * Workspace.metricsDays
+ */
+export type Workspace$metricsDaysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the MetricsDay
+   */
+  select?: Prisma.MetricsDaySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the MetricsDay
+   */
+  omit?: Prisma.MetricsDayOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.MetricsDayInclude<ExtArgs> | null
+  where?: Prisma.MetricsDayWhereInput
+  orderBy?: Prisma.MetricsDayOrderByWithRelationInput | Prisma.MetricsDayOrderByWithRelationInput[]
+  cursor?: Prisma.MetricsDayWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.MetricsDayScalarFieldEnum | Prisma.MetricsDayScalarFieldEnum[]
 }
 
 /**

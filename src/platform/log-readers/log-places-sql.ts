@@ -1,4 +1,3 @@
-import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 
@@ -16,6 +15,13 @@ export async function beginReading(tx: Context, reader: string, workspaceId: str
     INSERT INTO log_places (workspace_id, reader, sequence)
     SELECT ${workspaceId}, ${reader},
       coalesce((SELECT c.last_sequence FROM event_counters c WHERE c.workspace_id = ${workspaceId}), 0)
+    ON CONFLICT (workspace_id, reader) DO NOTHING`;
+}
+
+/** Lets a reader follow the workspace's log from the first event that is kept. */
+export async function beginFromStart(tx: Context, reader: string, workspaceId: string): Promise<void> {
+  await tx.db.$executeRaw`
+    INSERT INTO log_places (workspace_id, reader, sequence) VALUES (${workspaceId}, ${reader}, 0)
     ON CONFLICT (workspace_id, reader) DO NOTHING`;
 }
 
@@ -58,15 +64,24 @@ export async function countFailure({ db }: { db: Db }, reader: string, workspace
   return row?.tries ?? 0;
 }
 
-/** Which readers are behind in which logs. */
-export function findUnread({ db }: { db: Db }, readers: string[]): Promise<{ reader: string; workspaceId: string }[]> {
+/** Which readers are behind in which logs. `followAll` are those that follow every log, if they have a place or not. */
+export function findUnread(
+  { db }: { db: Db },
+  readers: string[],
+  followAll: string[],
+): Promise<{ reader: string; workspaceId: string }[]> {
   return db.$queryRaw<{ reader: string; workspaceId: string }[]>`
     SELECT p.reader, p.workspace_id AS "workspaceId"
     FROM log_places p JOIN event_counters c ON c.workspace_id = p.workspace_id
-    WHERE p.reader = ANY(${Prisma.sql`${readers}::text[]`}) AND p.sequence < c.last_sequence`;
+    WHERE p.reader = ANY(${readers}::text[]) AND p.sequence < c.last_sequence
+    UNION ALL
+    SELECT following.reader, c.workspace_id
+    FROM event_counters c CROSS JOIN unnest(${followAll}::text[]) AS following (reader)
+      LEFT JOIN log_places p ON p.workspace_id = c.workspace_id AND p.reader = following.reader
+    WHERE coalesce(p.sequence, 0) < c.last_sequence`;
 }
 
-/** Whether the reader follows the workspace's log, and whether it is behind. Null if it does not follow it. */
+/** Whether the reader is behind in the workspace's log. Null if it does not follow it: it has no place. */
 export async function hasUnread({ db }: { db: Db }, reader: string, workspaceId: string): Promise<boolean | null> {
   const [row] = await db.$queryRaw<{ isBehind: boolean }[]>`
     SELECT p.sequence < coalesce(c.last_sequence, 0) AS "isBehind"

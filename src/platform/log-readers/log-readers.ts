@@ -72,7 +72,7 @@ export class LogReaders {
 
   #wake(workspaceId: string): void {
     const askedBy = currentTracing()?.traceparent();
-    for (const reader of this.#readers) this.#enqueue({ reader, workspaceId, askedBy });
+    for (const reader of this.#readers) if (!reader.isPatient) this.#enqueue({ reader, workspaceId, askedBy });
   }
 
   async #lookAround(): Promise<void> {
@@ -86,7 +86,10 @@ export class LogReaders {
 
   async #findUnread(): Promise<Reading[]> {
     const byName = new Map(this.#readers.map((reader) => [reader.name, reader]));
-    const unread = await findUnread(this.#services, [...byName.keys()]);
+    const [all = [], some = []] = [true, false].map((followsAll) =>
+      this.#readers.filter((reader) => Boolean(reader.followsAll) === followsAll).map(({ name }) => name),
+    );
+    const unread = await findUnread(this.#services, some, all);
     return unread.flatMap(({ reader: name, workspaceId }) => {
       const reader = byName.get(name);
       return reader ? [{ reader, workspaceId }] : [];
@@ -117,8 +120,9 @@ export class LogReaders {
     const { reader, workspaceId } = reading;
     try {
       const isBehind = await hasUnread(this.#services, reader.name, workspaceId);
-      if (isBehind === null) this.#notFollowed.add(key);
-      if (isBehind && (await this.#step(reading))) this.#waiting.set(key, { reader, workspaceId });
+      if (isBehind === null && !reader.followsAll) this.#notFollowed.add(key);
+      if ((isBehind ?? reader.followsAll) && (await this.#step(reading)))
+        this.#waiting.set(key, { reader, workspaceId });
     } catch (error) {
       await this.#afterFailure(key, reading, error);
     }

@@ -66,11 +66,12 @@ export function sampleRequest(id: SampledId, ids: Ids): Sample {
   if (!entry) throw new Error(`The contract has no operation ${id}`);
   const { path, pathParameters, body, form } = exampleRequest(entry);
   const params = Object.entries(pathParameters).map(([name, example]) => [name, pathValue(path, name, example, ids)]);
-  const names = (entry.operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
-  const query = Object.fromEntries(names.filter((name) => name in ids).map((name) => [name, ids[name as keyof Ids]]));
+  const query = (entry.operation.parameters ?? [])
+    .filter((one) => one.in === 'query' && (one.required || one.name in ids))
+    .map(({ name, example }) => [name, ids[name as keyof Ids] ?? String(example)]);
   return {
     params: Object.fromEntries(params),
-    query,
+    query: Object.fromEntries(query),
     ...(body !== undefined && { body: ownBody(entry, body as object, ids) }),
     ...(form && ownForm(form, ids)),
   };

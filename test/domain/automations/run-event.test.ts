@@ -95,7 +95,9 @@ describe('feedback.created', () => {
 
     const where = { workspaceId: workspace.id };
     const { lastSequence } = await app.database.prisma.eventCounter.findFirstOrThrow({ where });
-    expect(await app.database.prisma.logPlace.findMany({ where })).toMatchObject([{ sequence: lastSequence }]);
+    expect(await app.database.prisma.logPlace.findMany({ where: { ...where, reader: 'automations' } })).toMatchObject([
+      { sequence: lastSequence },
+    ]);
     expect(await app.database.prisma.automationRun.count({ where })).toBe(0);
   });
 

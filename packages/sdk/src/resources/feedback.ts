@@ -8,6 +8,7 @@ import {
   getFeedback,
   getFeedbackByNumber,
   getFeedbackHistory,
+  getFeedbackMetrics,
   listFeedback,
   updateFeedback,
 } from '../../../../generated/sdk/sdk.gen.ts';
@@ -23,8 +24,10 @@ import type {
   FeedbackCreate,
   FeedbackDetail,
   FeedbackExportItem,
+  FeedbackMetrics,
   FeedbackUpdate,
   GetFeedbackHistoryData,
+  GetFeedbackMetricsData,
   ListFeedbackData,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
@@ -53,6 +56,14 @@ export class FeedbackResource extends Resource {
   /** Counts the items that match the filters of the list, by one of their fields, the largest count first. */
   count(query: CountFeedbackData['query'], options?: RequestOptions): ApiPromise<FeedbackCount[]> {
     return this.caller.call(countFeedback, { query }, options);
+  }
+
+  /**
+   * Returns what happened to feedback over time: how much was created, resolved and reopened, what went overdue, the
+   * average rating, and how long first answers and resolutions took.
+   */
+  metrics(query: GetFeedbackMetricsData['query'], options?: RequestOptions): ApiPromise<FeedbackMetrics[]> {
+    return this.caller.call(getFeedbackMetrics, { query }, options);
   }
 
   /** Returns one item with its customer conversation and its internal notes. */

@@ -1,0 +1,42 @@
+import type { FeedbackMetrics } from '../../../generated/sdk/types.gen.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
+import type { Operation } from '../operation.ts';
+import { allProjects, type DayCounts, noCounts } from './metrics/count-events.ts';
+import { addHistogram, findPercentile, type Histogram } from './metrics/histogram.ts';
+import { listIntervals } from './metrics/intervals.ts';
+import { readDays } from './metrics/metrics-sql.ts';
+
+export const getFeedbackMetrics: Operation<'getFeedbackMetrics'> = async (ctx, { query }) => {
+  const { workspaceId, projectId = allProjects, from, to } = query;
+  await requireWorkspace(ctx, workspaceId);
+  const starts = listIntervals(query);
+  const days = await readDays(ctx, { workspaceId, projectId, from, to });
+  const sums = starts.map((start) => noCounts(projectId, start));
+  let index = 0;
+  for (const day of days) {
+    while ((starts[index + 1] ?? to) <= day.day) index += 1;
+    addDay(sums[index] ?? day, day);
+  }
+  return { data: sums.map(present) };
+};
+
+function addDay(sum: DayCounts, day: DayCounts): void {
+  for (const name of ['created', 'resolved', 'reopened', 'breaches', 'ratingSum', 'ratingCount'] as const)
+    sum[name] += day[name];
+  addHistogram(sum.firstAnswers, day.firstAnswers);
+  addHistogram(sum.resolutions, day.resolutions);
+}
+
+function present({ day, created, resolved, reopened, breaches, ...sum }: DayCounts): FeedbackMetrics {
+  return {
+    from: day,
+    ...{ created, resolved, reopened, breaches },
+    ratingAverage: sum.ratingCount === 0 ? null : sum.ratingSum / sum.ratingCount,
+    firstAnswer: presentDurations(sum.firstAnswers),
+    resolution: presentDurations(sum.resolutions),
+  };
+}
+
+function presentDurations(histogram: Histogram): FeedbackMetrics['firstAnswer'] {
+  return { median: findPercentile(histogram, 0.5), p90: findPercentile(histogram, 0.9) };
+}

@@ -1,0 +1,39 @@
+import { BadRequest } from '../../../base/errors.ts';
+
+const mostIntervals = 400;
+const dayMs = 86_400_000;
+
+/** Days are such as `2026-03-01`. */
+export interface Days {
+  from: string;
+  /** The day after the last one. */
+  to: string;
+  interval: 'day' | 'week' | 'month';
+}
+
+/** Returns the first day of each interval. Throws a 400 if the days are none of a calendar, or too many intervals. */
+export function listIntervals({ from, to, interval }: Days): string[] {
+  const [first, end] = [readDay(from, 'from'), readDay(to, 'to')];
+  if (end <= first) throw BadRequest.of({ path: 'query/to', message: 'must be after from' });
+  const starts: string[] = [];
+  for (let start = first; start < end; start = nextStart(start, interval)) {
+    if (starts.length === mostIntervals)
+      throw BadRequest.of({ path: 'query/to', message: `must leave at most ${mostIntervals} intervals after from` });
+    starts.push(start.toISOString().slice(0, 10));
+  }
+  return starts;
+}
+
+function readDay(text: string, name: 'from' | 'to'): Date {
+  const day = new Date(`${text}T00:00:00.000Z`);
+  // JavaScript takes 30 February for 2 March.
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
+    throw BadRequest.of({ path: `query/${name}`, message: 'must be a calendar date such as 2026-03-01' });
+  return day;
+}
+
+function nextStart(start: Date, interval: Days['interval']): Date {
+  if (interval === 'month') return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1));
+  const sinceMonday = (start.getUTCDay() + 6) % 7;
+  return new Date(start.getTime() + (interval === 'day' ? 1 : 7 - sinceMonday) * dayMs);
+}
