@@ -22,6 +22,8 @@ export interface Claim {
 
 export const mostOfLane = 4;
 export const mostToHost = 8;
+/** Half of what one process sends at once, so that a workspace whose receivers all hang leaves room for others. */
+export const mostOfWorkspace = 24;
 /** Longer than any post takes. A post that is still leased then was taken by a process that died. */
 const leaseMs = 45_000;
 /** Of one lane, how many due posts it looks at. In an ordered lane many may wait for an earlier one. */
@@ -39,7 +41,7 @@ export async function isAnythingDue(db: Db, claim: Claim): Promise<boolean> {
 }
 
 /**
- * Takes posts that are due: at most so many of a lane and to a host, in turns between workspaces, whatever other
+ * Takes posts that are due: at most so many of a lane, of a workspace and to a host, in turns between workspaces, whatever other
  * processes are sending. Those of a lane that is closed or fails are left, but for those asked for and one probe.
  */
 export function claimPosts(db: Db, claim: Claim): Promise<ClaimedPost[]> {
@@ -99,7 +101,7 @@ function candidates({ now, dueUntil, most }: Claim): Prisma.Sql {
     ), to_hosts AS (
       SELECT t.*, row_number() OVER (PARTITION BY t.host ORDER BY t.turn, t.due_at) + coalesce((
         SELECT sum(a.count) FROM active a WHERE a.host = t.host), 0) AS place
-      FROM in_turns t WHERE t.in_lane <= ${mostOfLane}
+      FROM in_turns t WHERE t.in_lane <= ${mostOfLane} AND t.turn <= ${mostOfWorkspace}
     ), chosen AS (
       SELECT workspace_id, id FROM to_hosts WHERE place <= ${mostToHost} ORDER BY turn, due_at LIMIT ${most}
     )`;

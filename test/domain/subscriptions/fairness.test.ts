@@ -1,16 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mostOfLane, mostToHost } from '../../../src/platform/post-queue/claim-posts-sql.ts';
+import { mostOfLane, mostOfWorkspace, mostToHost } from '../../../src/platform/post-queue/claim-posts-sql.ts';
 import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aSubscription, aWorkspaceWithProject } from '../../support/builders.ts';
 import { TestReceiver } from '../../support/receiver.ts';
 import { reachable } from './a-receiver.ts';
 
+/** More than a workspace can have requests under way to. */
+const otherHosts = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
 let app: TestApp;
 let receiver: TestReceiver;
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  app = await startTestApp(reachable);
+  app = await startTestApp({ webhookAllowedAddresses: [...reachable.webhookAllowedAddresses, ...otherHosts] });
 });
 beforeEach(async () => {
   await app.database.prisma.outgoingPost.deleteMany();
@@ -24,6 +26,7 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const never = () => undefined;
+const at = (wanted: string) => receiver.received.filter(({ path }) => path === wanted);
 const waiting = () => app.database.prisma.outgoingPost.count();
 
 /** A workspace with so many subscriptions at this host, and so many items to send to each. */
@@ -71,6 +74,25 @@ describe('a receiver that hangs', () => {
     receiver = await TestReceiver.start();
     await stopBeside();
     await beside.close();
+  });
+});
+
+describe('a workspace all of whose receivers hang', () => {
+  it(`has ${mostOfWorkspace} posts under way, so another one's are sent at once`, async () => {
+    receiver.answers = Array.from({ length: 100 }, () => never);
+    const built = await aSender({ host: otherHosts[0], path: '/hangs', items: 0 });
+    for (const host of otherHosts.slice(1))
+      await aSubscription(built, { url: receiver.url('/hangs', host), types: ['feedback.created'] });
+    for (let count = 0; count < mostOfLane; count++) await aFeedback(built);
+    await app.running.readers.drain();
+    await until('it has its share', () => receiver.received.length >= mostOfWorkspace);
+    receiver.answers = [];
+
+    await aSender({ path: '/works', items: 12 });
+    await app.running.readers.drain();
+    await until('the other has got everything', () => at('/works').length === 12);
+
+    expect(at('/hangs')).toHaveLength(mostOfWorkspace);
   });
 });
 
