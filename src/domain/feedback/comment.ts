@@ -29,7 +29,11 @@ export function presentNewComment(ctx: Context, row: CommentColumns & { attachme
 }
 
 /** Records that the comment was added to the item. */
-export function recordComment(tx: Context, item: Feedback, comment: CommentColumns & { attachments: Upload[] }): void {
+export function recordComment(
+  tx: Context,
+  item: Pick<Feedback, 'id' | 'workspaceId' | 'projectId'>,
+  comment: CommentColumns & { attachments: Upload[] },
+): void {
   const { id: feedbackId, workspaceId, projectId } = item;
   const subject = { type: 'comment', id: comment.id } as const;
   const data = presentNewComment(tx, comment);

@@ -1,12 +1,10 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { schemaFields } from '../../../generated/schema-fields.ts';
 import { newId } from '../../base/ids.ts';
-import type { Context } from '../../platform/context.ts';
 import { columnName, columnsAsJson } from '../../platform/db/column-names.ts';
-import type { NewEvent } from '../../platform/events/event.ts';
+import type { Cause, NewEvent } from '../../platform/events/event.ts';
 import { type CustomerLink, mayChangeCustomer } from './link-customer-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
-import { isLinked } from './submitter.ts';
 
 /** An event as a statement returns it. */
 interface EventRow {
@@ -27,33 +25,51 @@ export interface WithEvents {
 /** For the SELECT list, where the events are to be recorded. */
 export const collectedEvents = Prisma.sql`, (SELECT json_agg(e ORDER BY e.number) FROM new_events e) AS events`;
 
-const newItem = Prisma.raw(
-  columnsAsJson('f', schemaFields.Feedback, { assigneeName: 'NULL', assigneeEmail: 'NULL', slaBreached: 'false' }),
-);
+/** The items `f` as the log shows them: new ones, which nobody has, or ones in any state that an import brings. */
+const itemForms = {
+  new: itemAsJson({ assigneeName: 'NULL', assigneeEmail: 'NULL', slaBreached: 'false' }),
+  any: itemAsJson({
+    assigneeName: '(SELECT u.name FROM users u WHERE u.id = f.assignee_id)',
+    assigneeEmail: '(SELECT u.email FROM users u WHERE u.id = f.assignee_id)',
+    slaBreached: 'coalesce(coalesce(f.resolved_at, f.updated_at) > f.due_date, false)',
+  }),
+};
+
+function itemAsJson(others: Record<string, string>): Prisma.Sql {
+  return Prisma.raw(columnsAsJson('f', schemaFields.Feedback, others));
+}
+
 const linkedCustomer = Prisma.raw(columnsAsJson('customer', schemaFields.CustomerDetail));
 
+/** How a statement linked its only item to a customer, `customer`. */
+export interface Linked {
+  item: NewFeedback;
+  link: CustomerLink;
+}
+
 /**
- * A part of a WITH list that goes on from `f` and, of an item that is linked to one, `customer`: `new_events` tells of
- * the customer, if they are new or were changed by the link, and of the item.
+ * A part of a WITH list that goes on from `f` and, if the statement links its item, `customer`: `new_events` tells of the
+ * customer, if they are new or were changed by the link, and of the items.
  */
-export function newEventsSql({ actor, causedBy }: Context, item: NewFeedback, link: CustomerLink): Prisma.Sql {
+export function newEventsSql({ actor, causedBy }: Cause, form: keyof typeof itemForms, linked?: Linked): Prisma.Sql {
   const cause = Prisma.sql`${actor.type}::text AS actor_type, ${actor.id}::text AS actor_id,
         ${actor.name}::text AS actor_name, ${JSON.stringify(causedBy)}::text AS caused_by`;
   return Prisma.sql`new_events AS (
-      SELECT 2 AS number, ${newId('evt')}::text AS id, 'feedback.created' AS type, f.project_id, 'feedback' AS subject_type,
-        f.id AS subject_id, f.id AS feedback_id, ${cause}, NULL::json AS changes, ${newItem} AS data
-      FROM f ${isLinked(item) ? Prisma.sql`UNION ALL ${customerEventSql(item, link, cause)}` : Prisma.empty}
+      SELECT f.ticket_number AS number, ${newId('evt')}::text AS id, 'feedback.created' AS type, f.project_id,
+        'feedback' AS subject_type, f.id AS subject_id, f.id AS feedback_id, ${cause}, NULL::json AS changes,
+        ${itemForms[form]} AS data
+      FROM f ${linked ? Prisma.sql`UNION ALL ${customerEventSql(linked, cause)}` : Prisma.empty}
     )`;
 }
 
-function customerEventSql(item: NewFeedback, link: CustomerLink, cause: Prisma.Sql): Prisma.Sql {
+function customerEventSql({ item, link }: Linked, cause: Prisma.Sql): Prisma.Sql {
   const id = Prisma.sql`${newId('evt')}::text`;
   if (!mayChangeCustomer(item, link))
     return Prisma.sql`
-      SELECT 1, ${id}, 'customer.created', NULL, 'customer', customer.id, NULL, ${cause}, NULL::json, ${linkedCustomer}
+      SELECT 0, ${id}, 'customer.created', NULL, 'customer', customer.id, NULL, ${cause}, NULL::json, ${linkedCustomer}
       FROM customer WHERE customer.is_new`;
   return Prisma.sql`
-      SELECT 1, ${id}, CASE WHEN customer.is_new THEN 'customer.created' ELSE 'customer.updated' END, NULL, 'customer',
+      SELECT 0, ${id}, CASE WHEN customer.is_new THEN 'customer.created' ELSE 'customer.updated' END, NULL, 'customer',
         customer.id, NULL, ${cause}, changed.fields, ${linkedCustomer}
       FROM customer
         LEFT JOIN customers old ON old.workspace_id = customer.workspace_id AND old.id = customer.id,

@@ -6,10 +6,10 @@ import { appendSql } from '../../platform/events/append-events-sql.ts';
 import { record } from '../../platform/events/record.ts';
 import { shownStorageKeys } from '../uploads/require-own-upload.ts';
 import { utcMonth } from '../workspaces/counter.ts';
-import { collectedEvents, newEventsSql, toNewEvent, type WithEvents } from './created-events-sql.ts';
+import { collectedEvents, type Linked, newEventsSql, toNewEvent, type WithEvents } from './created-events-sql.ts';
 import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
 import { type CustomerLink, customerSql } from './link-customer-sql.ts';
-import type { NewFeedback } from './new-feedback.ts';
+import type { LinkedFeedback, NewFeedback } from './new-feedback.ts';
 import { isLinked } from './submitter.ts';
 
 /** A new item, with its version. */
@@ -27,53 +27,105 @@ export async function takeNumberAndInsert(
   link: CustomerLink,
   monthlyLimit: number | null,
 ): Promise<InsertedFeedback | undefined> {
-  const month = utcMonth(item.createdAt).toISOString().slice(0, 10);
-  const linked = isLinked(item);
+  const { workspaceId, createdAt } = item;
+  const linked = isLinked(item) ? { item, link } : undefined;
+  const stored = storeSql([item], rowSql(item, linked), { at: createdAt, monthlyLimit }, linked);
   const sql = Prisma.sql`
-    WITH ticket AS (
-      UPDATE workspace_counters SET
-        last_ticket_number = last_ticket_number + 1,
-        feedback_month = ${month}::date,
-        feedback_month_count = CASE WHEN feedback_month = ${month}::date THEN feedback_month_count + 1 ELSE 1 END
-      WHERE workspace_id = ${item.workspaceId} ${
-        monthlyLimit === null
-          ? Prisma.empty
-          : Prisma.sql`AND (feedback_month IS DISTINCT FROM ${month}::date OR feedback_month_count < ${monthlyLimit})`
-      }
-      RETURNING last_ticket_number AS number
-    ), ${linked ? Prisma.sql`${customerSql(item, link)},` : Prisma.empty} ${keepFilesSql(item)} f AS (
-      INSERT INTO feedback (${columnsSql(item)}, ticket_number, customer_id)
-      SELECT ${valuesSql(item)}, ticket.number, ${linked ? Prisma.sql`customer.id` : Prisma.sql`NULL`}
-      FROM ticket ${linked ? Prisma.sql`, customer` : Prisma.empty}
-      RETURNING *
-    ), ${newEventsSql(ctx, item, link)}${ctx.events ? Prisma.empty : Prisma.sql`, ${appendSql(item.workspaceId, item.createdAt)}`}
+    WITH ${stored}, ${newEventsSql(ctx, 'new', linked)}${ctx.events ? Prisma.empty : Prisma.sql`, ${appendSql(workspaceId, createdAt)}`}
     SELECT ${feedbackColumns}, f.version${ctx.events ? collectedEvents : Prisma.empty} FROM f ${joinAssignee}`;
   const [found] = await readRowsPrepared<InsertedFeedback & WithEvents>(ctx.db, sql);
   if (!found) return undefined;
-  const { events = [], ...row } = found;
-  if (!ctx.events) ctx.logWatch.announce(item.workspaceId);
-  for (const event of events) record(ctx, toNewEvent(item.workspaceId, event));
+  const { events, ...row } = found;
+  if (!ctx.events) ctx.logWatch.announce(workspaceId);
+  recordNew(ctx, workspaceId, events);
   return row;
 }
 
-/** A part of a WITH list that continues from `ticket`. The files that the item shows no longer wait for an item. */
-function keepFilesSql(item: NewFeedback): Prisma.Sql {
-  const storageKeys = shownStorageKeys(item);
+/**
+ * Does the same for many items, which are linked to their customers already. Runs in a transaction, and all have the same
+ * fields. Returns how many are stored: all, or none if they would exceed the limit.
+ */
+export async function takeNumbersAndInsert(
+  tx: Context,
+  items: [LinkedFeedback, ...LinkedFeedback[]],
+  monthlyLimit: number | null,
+): Promise<number> {
+  const stored = storeSql(items, knownRowsSql(items), { at: tx.clock(), monthlyLimit });
+  const sql = Prisma.sql`
+    WITH ${stored}, ${newEventsSql(tx, 'any')}
+    SELECT (SELECT count(*)::int FROM f) AS count${collectedEvents}`;
+  const [{ count = 0, events } = {}] = await readRowsPrepared<{ count: number } & WithEvents>(tx.db, sql);
+  recordNew(tx, items[0].workspaceId, events);
+  return count;
+}
+
+function recordNew(ctx: Context, workspaceId: string, events: WithEvents['events']): void {
+  for (const event of events ?? []) record(ctx, toNewEvent(workspaceId, event));
+}
+
+/**
+ * Parts of a WITH list, the last of which is `f`: the stored items. They are one that the statement links to its customer or
+ * that has none, or any number whose customers are known.
+ */
+function storeSql(
+  items: [NewFeedback, ...NewFeedback[]],
+  rows: Prisma.Sql,
+  { at, monthlyLimit }: { at: Date; monthlyLimit: number | null },
+  linked?: Linked,
+): Prisma.Sql {
+  const [item] = items;
+  const month = utcMonth(at).toISOString().slice(0, 10);
+  const taken = items.length;
+  return Prisma.sql`ticket AS (
+      UPDATE workspace_counters SET
+        last_ticket_number = last_ticket_number + ${taken}::int,
+        feedback_month = ${month}::date,
+        feedback_month_count = CASE WHEN feedback_month = ${month}::date THEN feedback_month_count ELSE 0 END + ${taken}::int
+      WHERE workspace_id = ${item.workspaceId} ${
+        monthlyLimit === null
+          ? Prisma.empty
+          : Prisma.sql`AND (CASE WHEN feedback_month = ${month}::date THEN feedback_month_count ELSE 0 END) <= ${monthlyLimit - taken}`
+      }
+      RETURNING last_ticket_number - ${taken}::int AS last
+    ), ${linked ? Prisma.sql`${customerSql(linked.item, linked.link)},` : Prisma.empty} ${keepFilesSql(items)} f AS (
+      INSERT INTO feedback (${columnsSql(item)}, ticket_number, customer_id) ${rows}
+      RETURNING *
+    )`;
+}
+
+/** In the order of {@link columnsSql}. Each value takes its column's type, so none needs a cast. */
+function rowSql(item: NewFeedback, linked?: Linked): Prisma.Sql {
+  const values = Prisma.join(Object.values(item).map((value) => (isJson(value) ? JSON.stringify(value) : value)));
+  if (!linked) return Prisma.sql`SELECT ${values}, ticket.last + 1, NULL FROM ticket`;
+  return Prisma.sql`SELECT ${values}, ticket.last + 1, customer.id FROM ticket, customer`;
+}
+
+/** The rows go as one parameter, however many they are. */
+function knownRowsSql(items: [LinkedFeedback, ...LinkedFeedback[]]): Prisma.Sql {
+  const rows = items.map((item) => {
+    const row: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(item)) row[columnName(name)] = value;
+    return row;
+  });
+  return Prisma.sql`SELECT ${columnsSql(items[0], 'item.')}, ticket.last + item.ordinality::int, item.customer_id
+      FROM ticket, json_populate_recordset(NULL::feedback, ${JSON.stringify(rows)}::json) WITH ORDINALITY AS item`;
+}
+
+/** A part of a WITH list that continues from `ticket`. The files that the items show no longer wait for an item. */
+function keepFilesSql(items: [NewFeedback, ...NewFeedback[]]): Prisma.Sql {
+  const storageKeys = items.flatMap(shownStorageKeys);
   if (storageKeys.length === 0) return Prisma.empty;
   return Prisma.sql`kept AS (
       UPDATE uploads SET pending_until = NULL
-      WHERE workspace_id = ${item.workspaceId} AND storage_key = ANY(${storageKeys}::text[]) AND pending_until IS NOT NULL
-        AND EXISTS (SELECT FROM ticket)
+      WHERE workspace_id = ${items[0].workspaceId} AND storage_key = ANY(${storageKeys}::text[])
+        AND pending_until IS NOT NULL AND EXISTS (SELECT FROM ticket)
     ),`;
 }
 
-function columnsSql(item: NewFeedback): Prisma.Sql {
-  return Prisma.raw(Object.keys(item).map(columnName).join(', '));
-}
-
-/** In the order of {@link columnsSql}. Each takes its column's type, so none needs a cast. */
-function valuesSql(item: NewFeedback): Prisma.Sql {
-  return Prisma.join(Object.values(item).map((value) => (isJson(value) ? JSON.stringify(value) : value)));
+/** Without the customer, who comes last. */
+function columnsSql(item: NewFeedback, alias = ''): Prisma.Sql {
+  const names = Object.keys(item).filter((name) => name !== 'customerId');
+  return Prisma.raw(names.map((name) => `${alias}${columnName(name)}`).join(', '));
 }
 
 function isJson(value: unknown): value is object {

@@ -2,9 +2,9 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import { noReferencedProject } from '../rules/project-rules.ts';
 import { limitReached, planLimits } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { type InsertedFeedback, takeNumberAndInsert } from './insert-feedback-sql.ts';
+import { type InsertedFeedback, takeNumberAndInsert, takeNumbersAndInsert } from './insert-feedback-sql.ts';
 import { type CustomerLink, mayChangeCustomer } from './link-customer-sql.ts';
-import type { NewFeedback } from './new-feedback.ts';
+import type { LinkedFeedback, NewFeedback } from './new-feedback.ts';
 import { needsLock } from './submitter.ts';
 
 /**
@@ -23,6 +23,18 @@ export function insertFeedback(
     await lockWorkspace(tx, item.workspaceId);
     return insert(tx, plan, item, link);
   });
+}
+
+/**
+ * Stores items whose customers are known, in their order and with one statement too. The workspace is locked, and the
+ * plan has room for them.
+ */
+export async function insertLinkedFeedback(tx: Context, plan: string, items: LinkedFeedback[]): Promise<void> {
+  const [first, ...others] = items;
+  if (!first) return;
+  const { feedbackPerMonth } = planLimits(plan);
+  const stored = await takeNumbersAndInsert(tx, [first, ...others], feedbackPerMonth).catch(refuseGoneProject);
+  if (stored === 0) throw limitReached(plan, 'feedbackPerMonth');
 }
 
 async function insert(ctx: Context, plan: string, item: NewFeedback, link: CustomerLink): Promise<InsertedFeedback> {

@@ -10,6 +10,8 @@ import {
 } from '../../support/builders.ts';
 import { importFile, itemsOf, sendFile } from '../../support/imports.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
+import { countStatements } from '../../support/statements.ts';
+import { aFileUrl } from '../../support/uploads.ts';
 
 // test/domain/access tests 401, 403, 429, 500, 503, with the operation's sample request there.
 
@@ -99,6 +101,43 @@ describe('202', () => {
       { line: 7, path: 'assigneeEmail', message: 'cannot be combined with assigneeId' },
       { line: 8, path: 'watcherIds/0', message: 'must be a member of the workspace' },
     ]);
+  });
+
+  it('keeps the files that its items show', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const screenshotUrl = await aFileUrl(built);
+    const workspaceId = built.workspace.id;
+    // As one that the widget has uploaded, and that no item has shown yet.
+    const pendingUntil = new Date(Date.now() + 3_600_000_000);
+    await app.database.prisma.upload.updateMany({ where: { workspaceId }, data: { pendingUntil } });
+
+    await importFile(app, built, `message,screenshotUrl\nSee,${screenshotUrl}\nNone,\n`);
+
+    expect(await app.database.prisma.upload.findMany({ where: { workspaceId } })).toMatchObject([
+      { pendingUntil: null },
+    ]);
+    expect(await itemsOf(built)).toMatchObject([{ screenshotUrl }, { screenshotUrl: null }]);
+  });
+
+  it('sends as many statements for many lines as for few', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const lines = (count: number, name: string) =>
+      Array.from(
+        { length: count },
+        (_, index) => `${name} ${index},${name}${index},${name}-${index % 7}@example.org\n`,
+      ).join('');
+    const send = async (count: number, name: string) =>
+      sendFile(built, `message,externalId,userEmail\n${lines(count, name)}`);
+    await send(1, 'first');
+    await runJobs(app);
+
+    await send(10, 'few');
+    const few = await countStatements(app, () => runJobs(app));
+    await send(500, 'many');
+    const many = await countStatements(app, () => runJobs(app));
+
+    expect(many).toBe(few);
+    expect(await app.database.prisma.feedback.count({ where: { workspaceId: built.workspace.id } })).toBe(511);
   });
 
   it('changes the assignee and the watchers with upsert, and leaves the widget', async () => {

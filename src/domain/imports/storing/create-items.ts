@@ -1,20 +1,17 @@
-import type { Feedback as FeedbackColumns } from '../../../../generated/prisma/client.ts';
-import type { Channel, Feedback, ImportedLine } from '../../../../generated/sdk/types.gen.ts';
+import type { Channel, ImportedLine } from '../../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../base/ids.ts';
 import type { Context } from '../../../platform/context.ts';
-import { record } from '../../../platform/events/record.ts';
 import { recordComment } from '../../feedback/comment.ts';
+import { insertLinkedFeedback } from '../../feedback/insert-feedback.ts';
+import type { LinkedFeedback } from '../../feedback/new-feedback.ts';
 import { countCreated } from '../../feedback/submit-feedback.ts';
-import { presentAs } from '../../present-as.ts';
-import { isSlaBreached } from '../../rules/sla.ts';
 import { renewThreadWords } from '../../thread-words-sql.ts';
+import { utcMonth } from '../../workspaces/counter.ts';
 import { limitReached, planLimits } from '../../workspaces/plans.ts';
 import type { Line, Outcome } from '../line.ts';
 import { insertRows } from './insert-rows.ts';
 import { linkCustomers } from './link-customers.ts';
-import type { Named } from './named.ts';
 import { readTime, type toNewItem } from './new-item.ts';
-import { takeNumbers } from './take-numbers.ts';
 
 /** A line that makes an item. */
 export interface Making {
@@ -29,44 +26,30 @@ export interface Making {
 export async function createItems(
   tx: Context,
   { workspaceId, plan }: { workspaceId: string; plan: string },
-  { members }: Named,
   all: Making[],
 ): Promise<Outcome[]> {
-  const { first, count } = await takeNumbers(tx, workspaceId, all.length, planLimits(plan).feedbackPerMonth);
-  const made = all.slice(0, count);
+  const { feedbackPerMonth } = planLimits(plan);
+  const made = all.slice(0, feedbackPerMonth === null ? undefined : await countLeft(tx, workspaceId, feedbackPerMonth));
   const items = made.map(({ item, line }) => ({ ...item, company: line.submitter?.userCompany ?? null }));
   const customerIds = await linkCustomers(tx, workspaceId, items);
-  const rows = made.map(({ item }, index) => ({
-    ...item,
-    ticketNumber: first + index,
-    customerId: customerIds[index] ?? null,
-  }));
-  await insertRows(tx, 'feedback', rows);
-  for (const row of rows)
-    recordCreated(
-      tx,
-      row,
-      members.find(({ id }) => id === row.assigneeId),
-    );
+  const rows = made.map(({ item }, index) => ({ ...item, customerId: customerIds[index] ?? null }));
+  await insertLinkedFeedback(tx, plan, rows);
   await addComments(tx, workspaceId, rows, made);
   tx.afterCommit(() => {
     for (const { channel } of rows) countCreated(channel as Channel);
   });
   const refused = { path: '', message: limitReached(plan, 'feedbackPerMonth').message };
-  return all.map((_, index) => (index < count ? 'created' : refused));
+  return all.map((_, index) => (index < made.length ? 'created' : refused));
 }
 
-function recordCreated(tx: Context, row: FeedbackColumns, assignee?: { name: string; email: string }): void {
-  const { id, workspaceId, projectId } = row;
-  const subject = { type: 'feedback', id } as const;
-  const data = presentAs<Feedback>('Feedback', {
-    ...{ ...row, assigneeName: assignee?.name ?? null, assigneeEmail: assignee?.email ?? null },
-    slaBreached: isSlaBreached(row, tx.clock()),
-  });
-  record(tx, { type: 'feedback.created', workspaceId, projectId, feedbackId: id, subject, changes: null, data });
+/** How many more items this month the plan allows. */
+async function countLeft(tx: Context, workspaceId: string, monthlyLimit: number): Promise<number> {
+  const counter = await tx.db.workspaceCounter.findUniqueOrThrow({ where: { workspaceId } });
+  const isThisMonth = counter.feedbackMonth?.getTime() === utcMonth(tx.clock()).getTime();
+  return Math.max(0, monthlyLimit - (isThisMonth ? counter.feedbackMonthCount : 0));
 }
 
-async function addComments(tx: Context, workspaceId: string, items: FeedbackColumns[], made: Making[]): Promise<void> {
+async function addComments(tx: Context, workspaceId: string, items: LinkedFeedback[], made: Making[]): Promise<void> {
   const all = items.flatMap((item, index) =>
     (made[index]?.line.sent?.comments ?? []).map((comment) => ({ item, row: toComment(item, comment, tx.clock()) })),
   );
@@ -79,7 +62,7 @@ async function addComments(tx: Context, workspaceId: string, items: FeedbackColu
   for (const { item, row } of all) recordComment(tx, item, { ...row, attachments: [] });
 }
 
-function toComment({ workspaceId, id: feedbackId }: FeedbackColumns, sent: SentComment, now: Date) {
+function toComment({ workspaceId, id: feedbackId }: LinkedFeedback, sent: SentComment, now: Date) {
   const { message, authorType, authorName, authorEmail = null } = sent;
   const createdAt = readTime(sent.createdAt, 'comments') ?? now;
   return { id: newId('cmt'), workspaceId, feedbackId, message, authorType, authorName, authorEmail, createdAt };

@@ -37,7 +37,7 @@ export async function storeLines(tx: Context, storing: Storing, lines: Line[]): 
     if (typeof outcome === 'object' && 'item' in outcome) making.push(outcome);
     else outcomes.set(line, outcome);
   }
-  const made = taken ? making.map((): Outcome => 'created') : await createItems(tx, storing, named, making);
+  const made = taken ? making.map((): Outcome => 'created') : await createItems(tx, storing, making);
   for (const [index, { line }] of making.entries()) outcomes.set(line, made[index] ?? 'created');
   return lines.map((line) => outcomes.get(line) as Outcome);
 }
