@@ -97,6 +97,7 @@ export const schemaFields = {
   WorkspaceListResponse: ["data"],
   WorkspaceCreate: ["name"],
   WorkspaceResponse: ["data"],
+  WorkspaceDelete: ["confirmName"],
   WorkspaceUpdate: ["workspaceId","name","apiAccessEnabled"],
   PlanLimits: ["projects","members","widgets","webhooks","automations","feedbackPerMonth","storageBytes"],
   UsageCounts: ["projects","members","widgets","webhooks","automations","feedbackPerMonth","storageBytes"],

@@ -96,6 +96,7 @@ export type {
   MemberRole,
   Workspace,
   WorkspaceCreate,
+  WorkspaceDelete,
   WorkspaceUpdate,
   PlanLimits,
   UsageCounts,

@@ -41,5 +41,6 @@ export const tables = [
   "imports",
   "import_chunks",
   "import_refusals",
-  "saved_views"
+  "saved_views",
+  "deletions"
 ] as const;

@@ -220,3 +220,8 @@ export type ImportRefusal = Prisma.ImportRefusalModel
  * Filters and a sorting of the list of feedback under a name.
  */
 export type SavedView = Prisma.SavedViewModel
+/**
+ * Model Deletion
+ * Something that was deleted, and of which not everything is gone yet.
+ */
+export type Deletion = Prisma.DeletionModel

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnApiKeyCreatedWebhookRequest | OnApiKeyRotatedWebhookRequest | OnApiKeyRevokedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest;
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnApiKeyCreatedWebhookRequest | OnApiKeyRotatedWebhookRequest | OnApiKeyRevokedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest | OnWorkspaceDeletedWebhookRequest;
 
 /**
  * The way it came in.
@@ -2332,6 +2332,16 @@ export type WorkspaceResponse = {
 };
 
 /**
+ * Which workspace to delete, once more.
+ */
+export type WorkspaceDelete = {
+    /**
+     * The name of the workspace, exactly as it is. Any other is refused with 400.
+     */
+    confirmName: NameText;
+};
+
+/**
  * What to change. A missing field stays as it is. At least one field besides `workspaceId` is required.
  */
 export type WorkspaceUpdate = {
@@ -4021,7 +4031,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 /**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted';
 
 /**
  * One attempt to deliver an event.
@@ -4832,13 +4842,13 @@ export type WorkspaceState = {
 };
 
 /**
- * The workspace itself changed.
+ * The workspace itself changed or was deleted.
  */
 export type WorkspaceEvent = EventFields & {
     /**
-     * What happened.
+     * What happened. Nobody reads of a deletion, because the log goes with the workspace.
      */
-    type: 'workspace.updated';
+    type: 'workspace.updated' | 'workspace.deleted';
     /**
      * What it happened to.
      */
@@ -4853,11 +4863,11 @@ export type WorkspaceEvent = EventFields & {
         id: string;
     };
     /**
-     * What changed.
+     * What changed. Null unless the type is `workspace.updated`.
      */
     changes: EventChanges | null;
     /**
-     * The workspace right after the change.
+     * The workspace right after the change. Of a deletion, right before it.
      */
     data: WorkspaceState;
 };
@@ -4892,7 +4902,7 @@ export type Event = ({
 } & SubscriptionEvent) | ({
     type: 'import.finished';
 } & ImportEvent) | ({
-    type: 'workspace.updated';
+    type: 'workspace.updated' | 'workspace.deleted';
 } & WorkspaceEvent);
 
 /**
@@ -8063,6 +8073,73 @@ export type CreateWorkspaceResponses = {
 };
 
 export type CreateWorkspaceResponse = CreateWorkspaceResponses[keyof CreateWorkspaceResponses];
+
+export type DeleteWorkspaceData = {
+    body: WorkspaceDelete;
+    path: {
+        /**
+         * The workspace's id.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/workspace/{id}';
+};
+
+export type DeleteWorkspaceErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type DeleteWorkspaceError = DeleteWorkspaceErrors[keyof DeleteWorkspaceErrors];
+
+export type DeleteWorkspaceResponses = {
+    /**
+     * The workspace was deleted.
+     */
+    200: DeletedResponse;
+};
+
+export type DeleteWorkspaceResponse = DeleteWorkspaceResponses[keyof DeleteWorkspaceResponses];
 
 export type GetWorkspaceData = {
     body?: never;
@@ -12281,6 +12358,15 @@ export type OnWorkspaceUpdatedWebhookPayload = WorkspaceEvent;
 export type OnWorkspaceUpdatedWebhookRequest = {
     body: OnWorkspaceUpdatedWebhookPayload;
     key: 'workspace.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnWorkspaceDeletedWebhookPayload = WorkspaceEvent;
+
+export type OnWorkspaceDeletedWebhookRequest = {
+    body: OnWorkspaceDeletedWebhookPayload;
+    key: 'workspace.deleted';
     path?: never;
     query?: never;
 };

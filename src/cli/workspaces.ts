@@ -82,7 +82,10 @@ async function create(session: Session, prisma: PrismaClient, { owner, name: sho
 
 function deleteOne(session: Session, id: string, yes: boolean | undefined): Promise<void> {
   return runInContext(session, async (ctx) => {
-    const { deleteWorkspace, findContents } = await import('../domain/projects/delete-workspace.ts');
+    const [{ removeWorkspace }, { findContents }] = await Promise.all([
+      import('../domain/projects/delete-workspace.ts'),
+      import('../domain/projects/workspace-contents.ts'),
+    ]);
     const { name: shown, members, projects, items, customers, files } = await findContents(ctx, id);
     const contents = [
       counted(projects, 'project'),
@@ -92,13 +95,14 @@ function deleteOne(session: Session, id: string, yes: boolean | undefined): Prom
       counted(members, 'membership'),
     ].join(', ');
     await confirm(session, { name: shown, loses: `The workspace ${shown} has ${contents}.`, yes });
-    await deleteWorkspace(ctx, id);
+    await removeWorkspace(ctx, id, { mostMs: Number.POSITIVE_INFINITY });
     return { id, name: shown, deleted: true };
   });
 }
 
 async function list(prisma: PrismaClient) {
   const workspaces = await prisma.workspace.findMany({
+    where: { deletedAt: null },
     include: { members: { include: { user: true }, orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }] } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });

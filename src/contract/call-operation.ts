@@ -2,9 +2,7 @@ import { type OperationId, operationFacts } from '../../generated/operations.ts'
 import { BadRequest } from '../base/errors.ts';
 import { eraseInSteps } from '../domain/customers/erase-items.ts';
 import { mergeInSteps } from '../domain/customers/merge-in-steps.ts';
-import { unlinkInSteps } from '../domain/customers/unlink-in-steps.ts';
 import type { CallerContext, Input } from '../domain/operation.ts';
-import { deleteItemsInSteps } from '../domain/projects/delete-items-in-steps.ts';
 import { sendTest } from '../domain/subscriptions/send-test.ts';
 import type { Context } from '../platform/context.ts';
 import { ExpectedVersion, isListOfTags } from '../platform/versions.ts';
@@ -16,8 +14,6 @@ type AnyOperation = (ctx: Context, input: Input<OperationId>, prepared?: unknown
 
 /** What an operation does before its own transaction, in many that are short; what is done stays when it breaks off. */
 const preparations: { [Id in OperationId]?: (ctx: CallerContext, input: Input<Id>) => Promise<unknown> } = {
-  deleteCustomer: unlinkInSteps,
-  deleteProject: deleteItemsInSteps,
   eraseCustomer: eraseInSteps,
   mergeCustomers: mergeInSteps,
   testSubscription: sendTest,

@@ -17,7 +17,6 @@ import { updateAutomation } from '../domain/automations/update-automation.ts';
 import { createComment } from '../domain/comments/create-comment.ts';
 import { listComments } from '../domain/comments/list-comments.ts';
 import { createCustomer } from '../domain/customers/create-customer.ts';
-import { deleteCustomer } from '../domain/customers/delete-customer.ts';
 import { eraseCustomer } from '../domain/customers/erase-customer.ts';
 import { exportCustomers } from '../domain/customers/export-customers.ts';
 import { getCustomer } from '../domain/customers/get-customer.ts';
@@ -30,6 +29,7 @@ import { streamEvents } from '../domain/events/stream-events.ts';
 import { bulkUpdateFeedback } from '../domain/feedback/bulk-update-feedback.ts';
 import { countFeedback } from '../domain/feedback/count-feedback.ts';
 import { createFeedback } from '../domain/feedback/create-feedback.ts';
+import { deleteCustomer } from '../domain/feedback/delete-customer.ts';
 import { deleteFeedback } from '../domain/feedback/delete-feedback.ts';
 import { exportCustomerData } from '../domain/feedback/export-customer-data.ts';
 import { exportFeedback } from '../domain/feedback/export-feedback.ts';
@@ -58,6 +58,7 @@ import { listNotes } from '../domain/notes/list-notes.ts';
 import type { Operation } from '../domain/operation.ts';
 import { createProject } from '../domain/projects/create-project.ts';
 import { deleteProject } from '../domain/projects/delete-project.ts';
+import { deleteWorkspace } from '../domain/projects/delete-workspace.ts';
 import { getProject } from '../domain/projects/get-project.ts';
 import { listProjects } from '../domain/projects/list-projects.ts';
 import { updateProject } from '../domain/projects/update-project.ts';
@@ -137,6 +138,7 @@ export const operations = {
   createWorkspace,
   getWorkspace,
   updateWorkspace,
+  deleteWorkspace,
   getWorkspaceUsage,
   listWebhooks,
   createWebhook,

@@ -6,6 +6,7 @@ import { pruneEventLog } from '../domain/events/prune-event-log.ts';
 import { eraseByRetention } from '../domain/feedback/erase-by-retention.ts';
 import { recordBreaches } from '../domain/feedback/record-breaches.ts';
 import { pruneImports, resumeImports } from '../domain/imports/resume-imports.ts';
+import { resumeDeletions } from '../domain/projects/resume-deletions.ts';
 import { pruneDeliveries } from '../domain/subscriptions/prune-deliveries.ts';
 import { removeOverdueUploads } from '../domain/uploads/pending-uploads.ts';
 import { pruneIdempotencyRecords } from '../doors/http/idempotency/answer-once.ts';
@@ -40,6 +41,7 @@ const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   { name: 'record-breaches', everyMs: minuteMs / 2, work: recordBreaches },
   { name: 'start-due-automations', everyMs: 5 * secondMs, work: enqueueDueAutomations },
   { name: 'resume-imports', everyMs: 2 * secondMs, work: resumeImports },
+  { name: 'resume-deletions', everyMs: 2 * secondMs, work: resumeDeletions },
   { name: 'prune-imports', everyMs: hourMs, work: pruneImports },
   { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
 ];

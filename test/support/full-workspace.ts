@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionWithSecret, WebhookWithSecret } from '../../generated/sdk/types.gen.ts';
+import { newId } from '../../src/base/ids.ts';
 import { createSignInLink } from '../../src/domain/access/sign-in-links.ts';
 import { runSchedule } from '../../src/domain/automations/run-schedule.ts';
 import type { Api } from './api.ts';
@@ -62,6 +63,9 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   await app.database.prisma.importChunk.create({
     data: { workspaceId, importId, number: 1, data: new Uint8Array([31]) },
   });
+  const cause = { actor: { type: 'system', id: null, name: 'heed' }, causedBy: null };
+  const left = { workspaceId, kind: 'customer', id: newId('cus'), cause, heldUntil: new Date('2100-01-01') };
+  await app.database.prisma.deletion.create({ data: left });
   await aSession(app, built.user);
   const { row } = await aKey(app, built.user);
   await api.post(`/api-keys/${row.id}/rotate`, { keepOldForSeconds: 600 });

@@ -436,7 +436,8 @@ export const ModelName = {
   Import: 'Import',
   ImportChunk: 'ImportChunk',
   ImportRefusal: 'ImportRefusal',
-  SavedView: 'SavedView'
+  SavedView: 'SavedView',
+  Deletion: 'Deletion'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -452,7 +453,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3416,6 +3417,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Deletion: {
+      payload: Prisma.$DeletionPayload<ExtArgs>
+      fields: Prisma.DeletionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DeletionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DeletionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionPayload>
+        }
+        findFirst: {
+          args: Prisma.DeletionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DeletionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionPayload>
+        }
+        findMany: {
+          args: Prisma.DeletionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionPayload>[]
+        }
+        create: {
+          args: Prisma.DeletionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionPayload>
+        }
+        createMany: {
+          args: Prisma.DeletionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DeletionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionPayload>[]
+        }
+        delete: {
+          args: Prisma.DeletionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionPayload>
+        }
+        update: {
+          args: Prisma.DeletionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionPayload>
+        }
+        deleteMany: {
+          args: Prisma.DeletionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DeletionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DeletionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionPayload>[]
+        }
+        upsert: {
+          args: Prisma.DeletionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionPayload>
+        }
+        aggregate: {
+          args: Prisma.DeletionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDeletion>
+        }
+        groupBy: {
+          args: Prisma.DeletionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeletionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DeletionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeletionCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -3474,6 +3549,7 @@ export const WorkspaceScalarFieldEnum = {
   billingInterval: 'billingInterval',
   subscriptionStatus: 'subscriptionStatus',
   apiAccessEnabled: 'apiAccessEnabled',
+  deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -3635,6 +3711,7 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
+  deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   version: 'version'
@@ -3842,6 +3919,7 @@ export const CustomerScalarFieldEnum = {
   language: 'language',
   mergedCustomerIds: 'mergedCustomerIds',
   searchText: 'searchText',
+  deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   version: 'version'
@@ -4074,6 +4152,17 @@ export const SavedViewScalarFieldEnum = {
 } as const
 
 export type SavedViewScalarFieldEnum = (typeof SavedViewScalarFieldEnum)[keyof typeof SavedViewScalarFieldEnum]
+
+
+export const DeletionScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  kind: 'kind',
+  id: 'id',
+  cause: 'cause',
+  heldUntil: 'heldUntil'
+} as const
+
+export type DeletionScalarFieldEnum = (typeof DeletionScalarFieldEnum)[keyof typeof DeletionScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -4425,6 +4514,7 @@ export type GlobalOmitConfig = {
   importChunk?: Prisma.ImportChunkOmit
   importRefusal?: Prisma.ImportRefusalOmit
   savedView?: Prisma.SavedViewOmit
+  deletion?: Prisma.DeletionOmit
 }
 
 /* Types for Logging */

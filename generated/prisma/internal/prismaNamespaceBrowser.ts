@@ -90,7 +90,8 @@ export const ModelName = {
   Import: 'Import',
   ImportChunk: 'ImportChunk',
   ImportRefusal: 'ImportRefusal',
-  SavedView: 'SavedView'
+  SavedView: 'SavedView',
+  Deletion: 'Deletion'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -128,6 +129,7 @@ export const WorkspaceScalarFieldEnum = {
   billingInterval: 'billingInterval',
   subscriptionStatus: 'subscriptionStatus',
   apiAccessEnabled: 'apiAccessEnabled',
+  deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -289,6 +291,7 @@ export const ProjectScalarFieldEnum = {
   customFieldDefinitions: 'customFieldDefinitions',
   disabledDefaultFields: 'disabledDefaultFields',
   slaRules: 'slaRules',
+  deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   version: 'version'
@@ -496,6 +499,7 @@ export const CustomerScalarFieldEnum = {
   language: 'language',
   mergedCustomerIds: 'mergedCustomerIds',
   searchText: 'searchText',
+  deletedAt: 'deletedAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   version: 'version'
@@ -728,6 +732,17 @@ export const SavedViewScalarFieldEnum = {
 } as const
 
 export type SavedViewScalarFieldEnum = (typeof SavedViewScalarFieldEnum)[keyof typeof SavedViewScalarFieldEnum]
+
+
+export const DeletionScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  kind: 'kind',
+  id: 'id',
+  cause: 'cause',
+  heldUntil: 'heldUntil'
+} as const
+
+export type DeletionScalarFieldEnum = (typeof DeletionScalarFieldEnum)[keyof typeof DeletionScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -51,6 +51,7 @@ export type CustomerMinAggregateOutputType = {
   timezone: string | null
   language: string | null
   searchText: string | null
+  deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
   version: number | null
@@ -71,6 +72,7 @@ export type CustomerMaxAggregateOutputType = {
   timezone: string | null
   language: string | null
   searchText: string | null
+  deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
   version: number | null
@@ -98,6 +100,7 @@ export type CustomerCountAggregateOutputType = {
   language: number
   mergedCustomerIds: number
   searchText: number
+  deletedAt: number
   createdAt: number
   updatedAt: number
   version: number
@@ -130,6 +133,7 @@ export type CustomerMinAggregateInputType = {
   timezone?: true
   language?: true
   searchText?: true
+  deletedAt?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -150,6 +154,7 @@ export type CustomerMaxAggregateInputType = {
   timezone?: true
   language?: true
   searchText?: true
+  deletedAt?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -177,6 +182,7 @@ export type CustomerCountAggregateInputType = {
   language?: true
   mergedCustomerIds?: true
   searchText?: true
+  deletedAt?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -291,6 +297,7 @@ export type CustomerGroupByOutputType = {
   language: string | null
   mergedCustomerIds: string[]
   searchText: string
+  deletedAt: Date | null
   createdAt: Date
   updatedAt: Date
   version: number
@@ -341,6 +348,7 @@ export type CustomerWhereInput = {
   language?: Prisma.StringNullableFilter<"Customer"> | string | null
   mergedCustomerIds?: Prisma.StringNullableListFilter<"Customer">
   searchText?: Prisma.StringFilter<"Customer"> | string
+  deletedAt?: Prisma.DateTimeNullableFilter<"Customer"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
   version?: Prisma.IntFilter<"Customer"> | number
@@ -371,6 +379,7 @@ export type CustomerOrderByWithRelationInput = {
   language?: Prisma.SortOrderInput | Prisma.SortOrder
   mergedCustomerIds?: Prisma.SortOrder
   searchText?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -405,6 +414,7 @@ export type CustomerWhereUniqueInput = Prisma.AtLeast<{
   language?: Prisma.StringNullableFilter<"Customer"> | string | null
   mergedCustomerIds?: Prisma.StringNullableListFilter<"Customer">
   searchText?: Prisma.StringFilter<"Customer"> | string
+  deletedAt?: Prisma.DateTimeNullableFilter<"Customer"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
   version?: Prisma.IntFilter<"Customer"> | number
@@ -435,6 +445,7 @@ export type CustomerOrderByWithAggregationInput = {
   language?: Prisma.SortOrderInput | Prisma.SortOrder
   mergedCustomerIds?: Prisma.SortOrder
   searchText?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -470,6 +481,7 @@ export type CustomerScalarWhereWithAggregatesInput = {
   language?: Prisma.StringNullableWithAggregatesFilter<"Customer"> | string | null
   mergedCustomerIds?: Prisma.StringNullableListFilter<"Customer">
   searchText?: Prisma.StringWithAggregatesFilter<"Customer"> | string
+  deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Customer"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Customer"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Customer"> | Date | string
   version?: Prisma.IntWithAggregatesFilter<"Customer"> | number
@@ -496,6 +508,7 @@ export type CustomerCreateInput = {
   language?: string | null
   mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
   searchText?: string
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -526,6 +539,7 @@ export type CustomerUncheckedCreateInput = {
   language?: string | null
   mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
   searchText?: string
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -554,6 +568,7 @@ export type CustomerUpdateInput = {
   language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -584,6 +599,7 @@ export type CustomerUncheckedUpdateInput = {
   language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -613,6 +629,7 @@ export type CustomerCreateManyInput = {
   language?: string | null
   mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
   searchText?: string
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -639,6 +656,7 @@ export type CustomerUpdateManyMutationInput = {
   language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -666,6 +684,7 @@ export type CustomerUncheckedUpdateManyInput = {
   language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -713,6 +732,7 @@ export type CustomerCountOrderByAggregateInput = {
   language?: Prisma.SortOrder
   mergedCustomerIds?: Prisma.SortOrder
   searchText?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -738,6 +758,7 @@ export type CustomerMaxOrderByAggregateInput = {
   timezone?: Prisma.SortOrder
   language?: Prisma.SortOrder
   searchText?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -758,6 +779,7 @@ export type CustomerMinOrderByAggregateInput = {
   timezone?: Prisma.SortOrder
   language?: Prisma.SortOrder
   searchText?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -911,6 +933,7 @@ export type CustomerCreateWithoutWorkspaceInput = {
   language?: string | null
   mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
   searchText?: string
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -939,6 +962,7 @@ export type CustomerUncheckedCreateWithoutWorkspaceInput = {
   language?: string | null
   mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
   searchText?: string
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -997,6 +1021,7 @@ export type CustomerScalarWhereInput = {
   language?: Prisma.StringNullableFilter<"Customer"> | string | null
   mergedCustomerIds?: Prisma.StringNullableListFilter<"Customer">
   searchText?: Prisma.StringFilter<"Customer"> | string
+  deletedAt?: Prisma.DateTimeNullableFilter<"Customer"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Customer"> | Date | string
   version?: Prisma.IntFilter<"Customer"> | number
@@ -1023,6 +1048,7 @@ export type CustomerCreateWithoutFeedbackInput = {
   language?: string | null
   mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
   searchText?: string
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1052,6 +1078,7 @@ export type CustomerUncheckedCreateWithoutFeedbackInput = {
   language?: string | null
   mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
   searchText?: string
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1095,6 +1122,7 @@ export type CustomerUpdateWithoutFeedbackInput = {
   language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1124,6 +1152,7 @@ export type CustomerUncheckedUpdateWithoutFeedbackInput = {
   language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1151,6 +1180,7 @@ export type CustomerCreateWithoutIdentifiersInput = {
   language?: string | null
   mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
   searchText?: string
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1180,6 +1210,7 @@ export type CustomerUncheckedCreateWithoutIdentifiersInput = {
   language?: string | null
   mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
   searchText?: string
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1223,6 +1254,7 @@ export type CustomerUpdateWithoutIdentifiersInput = {
   language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1252,6 +1284,7 @@ export type CustomerUncheckedUpdateWithoutIdentifiersInput = {
   language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1279,6 +1312,7 @@ export type CustomerCreateManyWorkspaceInput = {
   language?: string | null
   mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
   searchText?: string
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1305,6 +1339,7 @@ export type CustomerUpdateWithoutWorkspaceInput = {
   language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1333,6 +1368,7 @@ export type CustomerUncheckedUpdateWithoutWorkspaceInput = {
   language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1361,6 +1397,7 @@ export type CustomerUncheckedUpdateManyWithoutWorkspaceInput = {
   language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
   searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1428,6 +1465,7 @@ export type CustomerSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   language?: boolean
   mergedCustomerIds?: boolean
   searchText?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -1459,6 +1497,7 @@ export type CustomerSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   language?: boolean
   mergedCustomerIds?: boolean
   searchText?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -1487,6 +1526,7 @@ export type CustomerSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   language?: boolean
   mergedCustomerIds?: boolean
   searchText?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -1515,12 +1555,13 @@ export type CustomerSelectScalar = {
   language?: boolean
   mergedCustomerIds?: boolean
   searchText?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
 }
 
-export type CustomerOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "nameSort" | "primaryEmail" | "primaryPhone" | "emails" | "phones" | "socialHandles" | "company" | "tags" | "feedbackCount" | "channels" | "firstSeenAt" | "lastSeenAt" | "notes" | "customFields" | "timezone" | "language" | "mergedCustomerIds" | "searchText" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["customer"]>
+export type CustomerOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "nameSort" | "primaryEmail" | "primaryPhone" | "emails" | "phones" | "socialHandles" | "company" | "tags" | "feedbackCount" | "channels" | "firstSeenAt" | "lastSeenAt" | "notes" | "customFields" | "timezone" | "language" | "mergedCustomerIds" | "searchText" | "deletedAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["customer"]>
 export type CustomerInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   identifiers?: boolean | Prisma.Customer$identifiersArgs<ExtArgs>
@@ -1569,6 +1610,10 @@ export type $CustomerPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * Name, email addresses and phone numbers in lower case: what the list's search looks through.
      */
     searchText: string
+    /**
+     * Nobody reaches them any more, and their items are being unlinked.
+     */
+    deletedAt: Date | null
     createdAt: Date
     updatedAt: Date
     /**
@@ -2022,6 +2067,7 @@ export interface CustomerFieldRefs {
   readonly language: Prisma.FieldRef<"Customer", 'String'>
   readonly mergedCustomerIds: Prisma.FieldRef<"Customer", 'String[]'>
   readonly searchText: Prisma.FieldRef<"Customer", 'String'>
+  readonly deletedAt: Prisma.FieldRef<"Customer", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Customer", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Customer", 'DateTime'>
   readonly version: Prisma.FieldRef<"Customer", 'Int'>

@@ -43,6 +43,7 @@ export type ProjectMinAggregateOutputType = {
   bundleId: string | null
   packageName: string | null
   publicKey: string | null
+  deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
   version: number | null
@@ -57,6 +58,7 @@ export type ProjectMaxAggregateOutputType = {
   bundleId: string | null
   packageName: string | null
   publicKey: string | null
+  deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
   version: number | null
@@ -77,6 +79,7 @@ export type ProjectCountAggregateOutputType = {
   customFieldDefinitions: number
   disabledDefaultFields: number
   slaRules: number
+  deletedAt: number
   createdAt: number
   updatedAt: number
   version: number
@@ -101,6 +104,7 @@ export type ProjectMinAggregateInputType = {
   bundleId?: true
   packageName?: true
   publicKey?: true
+  deletedAt?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -115,6 +119,7 @@ export type ProjectMaxAggregateInputType = {
   bundleId?: true
   packageName?: true
   publicKey?: true
+  deletedAt?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -135,6 +140,7 @@ export type ProjectCountAggregateInputType = {
   customFieldDefinitions?: true
   disabledDefaultFields?: true
   slaRules?: true
+  deletedAt?: true
   createdAt?: true
   updatedAt?: true
   version?: true
@@ -242,6 +248,7 @@ export type ProjectGroupByOutputType = {
   customFieldDefinitions: runtime.JsonValue
   disabledDefaultFields: string[]
   slaRules: runtime.JsonValue
+  deletedAt: Date | null
   createdAt: Date
   updatedAt: Date
   version: number
@@ -285,6 +292,7 @@ export type ProjectWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   version?: Prisma.IntFilter<"Project"> | number
@@ -312,6 +320,7 @@ export type ProjectOrderByWithRelationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -343,6 +352,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   version?: Prisma.IntFilter<"Project"> | number
@@ -370,6 +380,7 @@ export type ProjectOrderByWithAggregationInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -398,6 +409,7 @@ export type ProjectScalarWhereWithAggregatesInput = {
   customFieldDefinitions?: Prisma.JsonWithAggregatesFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonWithAggregatesFilter<"Project">
+  deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
   version?: Prisma.IntWithAggregatesFilter<"Project"> | number
@@ -417,6 +429,7 @@ export type ProjectCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -444,6 +457,7 @@ export type ProjectUncheckedCreateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -469,6 +483,7 @@ export type ProjectUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -496,6 +511,7 @@ export type ProjectUncheckedUpdateInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -522,6 +538,7 @@ export type ProjectCreateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -541,6 +558,7 @@ export type ProjectUpdateManyMutationInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -561,6 +579,7 @@ export type ProjectUncheckedUpdateManyInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -596,6 +615,7 @@ export type ProjectCountOrderByAggregateInput = {
   customFieldDefinitions?: Prisma.SortOrder
   disabledDefaultFields?: Prisma.SortOrder
   slaRules?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -614,6 +634,7 @@ export type ProjectMaxOrderByAggregateInput = {
   bundleId?: Prisma.SortOrder
   packageName?: Prisma.SortOrder
   publicKey?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -628,6 +649,7 @@ export type ProjectMinOrderByAggregateInput = {
   bundleId?: Prisma.SortOrder
   packageName?: Prisma.SortOrder
   publicKey?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
@@ -800,6 +822,7 @@ export type ProjectCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -825,6 +848,7 @@ export type ProjectUncheckedCreateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -880,6 +904,7 @@ export type ProjectScalarWhereInput = {
   customFieldDefinitions?: Prisma.JsonFilter<"Project">
   disabledDefaultFields?: Prisma.StringNullableListFilter<"Project">
   slaRules?: Prisma.JsonFilter<"Project">
+  deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   version?: Prisma.IntFilter<"Project"> | number
@@ -899,6 +924,7 @@ export type ProjectCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -925,6 +951,7 @@ export type ProjectUncheckedCreateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -965,6 +992,7 @@ export type ProjectUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -991,6 +1019,7 @@ export type ProjectUncheckedUpdateWithoutWidgetsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1015,6 +1044,7 @@ export type ProjectCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1041,6 +1071,7 @@ export type ProjectUncheckedCreateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1081,6 +1112,7 @@ export type ProjectUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1107,6 +1139,7 @@ export type ProjectUncheckedUpdateWithoutWebhooksInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1131,6 +1164,7 @@ export type ProjectCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1157,6 +1191,7 @@ export type ProjectUncheckedCreateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1197,6 +1232,7 @@ export type ProjectUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1223,6 +1259,7 @@ export type ProjectUncheckedUpdateWithoutFeedbackInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1247,6 +1284,7 @@ export type ProjectCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1273,6 +1311,7 @@ export type ProjectUncheckedCreateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1313,6 +1352,7 @@ export type ProjectUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1339,6 +1379,7 @@ export type ProjectUncheckedUpdateWithoutUploadsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1363,6 +1404,7 @@ export type ProjectCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1389,6 +1431,7 @@ export type ProjectUncheckedCreateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1429,6 +1472,7 @@ export type ProjectUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1455,6 +1499,7 @@ export type ProjectUncheckedUpdateWithoutAutomationsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1479,6 +1524,7 @@ export type ProjectCreateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1505,6 +1551,7 @@ export type ProjectUncheckedCreateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1545,6 +1592,7 @@ export type ProjectUpdateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1571,6 +1619,7 @@ export type ProjectUncheckedUpdateWithoutImportsInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1595,6 +1644,7 @@ export type ProjectCreateManyWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectCreatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
@@ -1614,6 +1664,7 @@ export type ProjectUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1639,6 +1690,7 @@ export type ProjectUncheckedUpdateWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1664,6 +1716,7 @@ export type ProjectUncheckedUpdateManyWithoutWorkspaceInput = {
   customFieldDefinitions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   disabledDefaultFields?: Prisma.ProjectUpdatedisabledDefaultFieldsInput | string[]
   slaRules?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
@@ -1760,6 +1813,7 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -1788,6 +1842,7 @@ export type ProjectSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -1809,6 +1864,7 @@ export type ProjectSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
@@ -1830,12 +1886,13 @@ export type ProjectSelectScalar = {
   customFieldDefinitions?: boolean
   disabledDefaultFields?: boolean
   slaRules?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   version?: boolean
 }
 
-export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["project"]>
+export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "type" | "domain" | "bundleId" | "packageName" | "publicKey" | "privacySettings" | "publicPortal" | "customStatuses" | "customFieldDefinitions" | "disabledDefaultFields" | "slaRules" | "deletedAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["project"]>
 export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   widgets?: boolean | Prisma.Project$widgetsArgs<ExtArgs>
@@ -1879,6 +1936,10 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     customFieldDefinitions: runtime.JsonValue
     disabledDefaultFields: string[]
     slaRules: runtime.JsonValue
+    /**
+     * Nobody reaches it any more, and its items are being deleted.
+     */
+    deletedAt: Date | null
     createdAt: Date
     updatedAt: Date
     /**
@@ -2329,6 +2390,7 @@ export interface ProjectFieldRefs {
   readonly customFieldDefinitions: Prisma.FieldRef<"Project", 'Json'>
   readonly disabledDefaultFields: Prisma.FieldRef<"Project", 'String[]'>
   readonly slaRules: Prisma.FieldRef<"Project", 'Json'>
+  readonly deletedAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly version: Prisma.FieldRef<"Project", 'Int'>

@@ -31,6 +31,7 @@ export type WorkspaceMinAggregateOutputType = {
   billingInterval: string | null
   subscriptionStatus: string | null
   apiAccessEnabled: boolean | null
+  deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -42,6 +43,7 @@ export type WorkspaceMaxAggregateOutputType = {
   billingInterval: string | null
   subscriptionStatus: string | null
   apiAccessEnabled: boolean | null
+  deletedAt: Date | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -53,6 +55,7 @@ export type WorkspaceCountAggregateOutputType = {
   billingInterval: number
   subscriptionStatus: number
   apiAccessEnabled: number
+  deletedAt: number
   createdAt: number
   updatedAt: number
   _all: number
@@ -66,6 +69,7 @@ export type WorkspaceMinAggregateInputType = {
   billingInterval?: true
   subscriptionStatus?: true
   apiAccessEnabled?: true
+  deletedAt?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -77,6 +81,7 @@ export type WorkspaceMaxAggregateInputType = {
   billingInterval?: true
   subscriptionStatus?: true
   apiAccessEnabled?: true
+  deletedAt?: true
   createdAt?: true
   updatedAt?: true
 }
@@ -88,6 +93,7 @@ export type WorkspaceCountAggregateInputType = {
   billingInterval?: true
   subscriptionStatus?: true
   apiAccessEnabled?: true
+  deletedAt?: true
   createdAt?: true
   updatedAt?: true
   _all?: true
@@ -172,6 +178,7 @@ export type WorkspaceGroupByOutputType = {
   billingInterval: string
   subscriptionStatus: string
   apiAccessEnabled: boolean
+  deletedAt: Date | null
   createdAt: Date
   updatedAt: Date
   _count: WorkspaceCountAggregateOutputType | null
@@ -204,6 +211,7 @@ export type WorkspaceWhereInput = {
   billingInterval?: Prisma.StringFilter<"Workspace"> | string
   subscriptionStatus?: Prisma.StringFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolFilter<"Workspace"> | boolean
+  deletedAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   counter?: Prisma.XOR<Prisma.WorkspaceCounterNullableScalarRelationFilter, Prisma.WorkspaceCounterWhereInput> | null
@@ -232,6 +240,7 @@ export type WorkspaceWhereInput = {
   outgoingPosts?: Prisma.OutgoingPostListRelationFilter
   outgoingLanes?: Prisma.OutgoingLaneListRelationFilter
   imports?: Prisma.ImportListRelationFilter
+  deletions?: Prisma.DeletionListRelationFilter
 }
 
 export type WorkspaceOrderByWithRelationInput = {
@@ -241,6 +250,7 @@ export type WorkspaceOrderByWithRelationInput = {
   billingInterval?: Prisma.SortOrder
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   counter?: Prisma.WorkspaceCounterOrderByWithRelationInput
@@ -269,6 +279,7 @@ export type WorkspaceOrderByWithRelationInput = {
   outgoingPosts?: Prisma.OutgoingPostOrderByRelationAggregateInput
   outgoingLanes?: Prisma.OutgoingLaneOrderByRelationAggregateInput
   imports?: Prisma.ImportOrderByRelationAggregateInput
+  deletions?: Prisma.DeletionOrderByRelationAggregateInput
 }
 
 export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
@@ -281,6 +292,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   billingInterval?: Prisma.StringFilter<"Workspace"> | string
   subscriptionStatus?: Prisma.StringFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolFilter<"Workspace"> | boolean
+  deletedAt?: Prisma.DateTimeNullableFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Workspace"> | Date | string
   counter?: Prisma.XOR<Prisma.WorkspaceCounterNullableScalarRelationFilter, Prisma.WorkspaceCounterWhereInput> | null
@@ -309,6 +321,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   outgoingPosts?: Prisma.OutgoingPostListRelationFilter
   outgoingLanes?: Prisma.OutgoingLaneListRelationFilter
   imports?: Prisma.ImportListRelationFilter
+  deletions?: Prisma.DeletionListRelationFilter
 }, "id">
 
 export type WorkspaceOrderByWithAggregationInput = {
@@ -318,6 +331,7 @@ export type WorkspaceOrderByWithAggregationInput = {
   billingInterval?: Prisma.SortOrder
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.WorkspaceCountOrderByAggregateInput
@@ -335,6 +349,7 @@ export type WorkspaceScalarWhereWithAggregatesInput = {
   billingInterval?: Prisma.StringWithAggregatesFilter<"Workspace"> | string
   subscriptionStatus?: Prisma.StringWithAggregatesFilter<"Workspace"> | string
   apiAccessEnabled?: Prisma.BoolWithAggregatesFilter<"Workspace"> | boolean
+  deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Workspace"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Workspace"> | Date | string
 }
@@ -346,6 +361,7 @@ export type WorkspaceCreateInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -374,6 +390,7 @@ export type WorkspaceCreateInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateInput = {
@@ -383,6 +400,7 @@ export type WorkspaceUncheckedCreateInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -411,6 +429,7 @@ export type WorkspaceUncheckedCreateInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUpdateInput = {
@@ -420,6 +439,7 @@ export type WorkspaceUpdateInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -448,6 +468,7 @@ export type WorkspaceUpdateInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateInput = {
@@ -457,6 +478,7 @@ export type WorkspaceUncheckedUpdateInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -485,6 +507,7 @@ export type WorkspaceUncheckedUpdateInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateManyInput = {
@@ -494,6 +517,7 @@ export type WorkspaceCreateManyInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
 }
@@ -505,6 +529,7 @@ export type WorkspaceUpdateManyMutationInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -516,6 +541,7 @@ export type WorkspaceUncheckedUpdateManyInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -527,6 +553,7 @@ export type WorkspaceCountOrderByAggregateInput = {
   billingInterval?: Prisma.SortOrder
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -538,6 +565,7 @@ export type WorkspaceMaxOrderByAggregateInput = {
   billingInterval?: Prisma.SortOrder
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -549,6 +577,7 @@ export type WorkspaceMinOrderByAggregateInput = {
   billingInterval?: Prisma.SortOrder
   subscriptionStatus?: Prisma.SortOrder
   apiAccessEnabled?: Prisma.SortOrder
+  deletedAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
@@ -926,6 +955,20 @@ export type WorkspaceUpdateOneRequiredWithoutSavedViewsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutSavedViewsInput, Prisma.WorkspaceUpdateWithoutSavedViewsInput>, Prisma.WorkspaceUncheckedUpdateWithoutSavedViewsInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutDeletionsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutDeletionsInput, Prisma.WorkspaceUncheckedCreateWithoutDeletionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutDeletionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutDeletionsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutDeletionsInput, Prisma.WorkspaceUncheckedCreateWithoutDeletionsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutDeletionsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutDeletionsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutDeletionsInput, Prisma.WorkspaceUpdateWithoutDeletionsInput>, Prisma.WorkspaceUncheckedUpdateWithoutDeletionsInput>
+}
+
 export type WorkspaceCreateWithoutCounterInput = {
   id: string
   name: string
@@ -933,6 +976,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
@@ -960,6 +1004,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCounterInput = {
@@ -969,6 +1014,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -996,6 +1042,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCounterInput = {
@@ -1021,6 +1068,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
@@ -1048,6 +1096,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCounterInput = {
@@ -1057,6 +1106,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1084,6 +1134,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutEventCounterInput = {
@@ -1093,6 +1144,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -1120,6 +1172,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
@@ -1129,6 +1182,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -1156,6 +1210,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutEventCounterInput = {
@@ -1181,6 +1236,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -1208,6 +1264,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
@@ -1217,6 +1274,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -1244,6 +1302,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutEventsInput = {
@@ -1253,6 +1312,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -1280,6 +1340,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutEventsInput = {
@@ -1289,6 +1350,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -1316,6 +1378,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutEventsInput = {
@@ -1341,6 +1404,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -1368,6 +1432,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutEventsInput = {
@@ -1377,6 +1442,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -1404,6 +1470,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutLogPlacesInput = {
@@ -1413,6 +1480,7 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -1440,6 +1508,7 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
@@ -1449,6 +1518,7 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -1476,6 +1546,7 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutLogPlacesInput = {
@@ -1501,6 +1572,7 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -1528,6 +1600,7 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
@@ -1537,6 +1610,7 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -1564,6 +1638,7 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMembersInput = {
@@ -1573,6 +1648,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -1600,6 +1676,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMembersInput = {
@@ -1609,6 +1686,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -1636,6 +1714,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMembersInput = {
@@ -1661,6 +1740,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -1688,6 +1768,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMembersInput = {
@@ -1697,6 +1778,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -1724,6 +1806,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutProjectsInput = {
@@ -1733,6 +1816,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -1760,6 +1844,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutProjectsInput = {
@@ -1769,6 +1854,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -1796,6 +1882,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutProjectsInput = {
@@ -1821,6 +1908,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -1848,6 +1936,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
@@ -1857,6 +1946,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -1884,6 +1974,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWidgetsInput = {
@@ -1893,6 +1984,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -1920,6 +2012,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
@@ -1929,6 +2022,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -1956,6 +2050,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWidgetsInput = {
@@ -1981,6 +2076,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -2008,6 +2104,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
@@ -2017,6 +2114,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -2044,6 +2142,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutWebhooksInput = {
@@ -2053,6 +2152,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -2080,6 +2180,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
@@ -2089,6 +2190,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -2116,6 +2218,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutWebhooksInput = {
@@ -2141,6 +2244,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -2168,6 +2272,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
@@ -2177,6 +2282,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -2204,6 +2310,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutFeedbackInput = {
@@ -2213,6 +2320,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -2240,6 +2348,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
@@ -2249,6 +2358,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -2276,6 +2386,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutFeedbackInput = {
@@ -2301,6 +2412,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -2328,6 +2440,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
@@ -2337,6 +2450,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -2364,6 +2478,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutMetricsDaysInput = {
@@ -2373,6 +2488,7 @@ export type WorkspaceCreateWithoutMetricsDaysInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -2400,6 +2516,7 @@ export type WorkspaceCreateWithoutMetricsDaysInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
@@ -2409,6 +2526,7 @@ export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -2436,6 +2554,7 @@ export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutMetricsDaysInput = {
@@ -2461,6 +2580,7 @@ export type WorkspaceUpdateWithoutMetricsDaysInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -2488,6 +2608,7 @@ export type WorkspaceUpdateWithoutMetricsDaysInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
@@ -2497,6 +2618,7 @@ export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -2524,6 +2646,7 @@ export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCommentsInput = {
@@ -2533,6 +2656,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -2560,6 +2684,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCommentsInput = {
@@ -2569,6 +2694,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -2596,6 +2722,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCommentsInput = {
@@ -2621,6 +2748,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -2648,6 +2776,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
@@ -2657,6 +2786,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -2684,6 +2814,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutNotesInput = {
@@ -2693,6 +2824,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -2720,6 +2852,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutNotesInput = {
@@ -2729,6 +2862,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -2756,6 +2890,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutNotesInput = {
@@ -2781,6 +2916,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -2808,6 +2944,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutNotesInput = {
@@ -2817,6 +2954,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -2844,6 +2982,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutUploadsInput = {
@@ -2853,6 +2992,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -2880,6 +3020,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutUploadsInput = {
@@ -2889,6 +3030,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -2916,6 +3058,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutUploadsInput = {
@@ -2941,6 +3084,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -2968,6 +3112,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
@@ -2977,6 +3122,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -3004,6 +3150,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomersInput = {
@@ -3013,6 +3160,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -3040,6 +3188,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomersInput = {
@@ -3049,6 +3198,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -3076,6 +3226,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomersInput = {
@@ -3101,6 +3252,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -3128,6 +3280,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
@@ -3137,6 +3290,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -3164,6 +3318,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
@@ -3173,6 +3328,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -3200,6 +3356,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
@@ -3209,6 +3366,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -3236,6 +3394,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutCustomerIdentifiersInput = {
@@ -3261,6 +3420,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -3288,6 +3448,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
@@ -3297,6 +3458,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -3324,6 +3486,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationsInput = {
@@ -3333,6 +3496,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -3360,6 +3524,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
@@ -3369,6 +3534,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -3396,6 +3562,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationsInput = {
@@ -3421,6 +3588,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -3448,6 +3616,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
@@ -3457,6 +3626,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -3484,6 +3654,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationRunsInput = {
@@ -3493,6 +3664,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -3520,6 +3692,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
@@ -3529,6 +3702,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -3556,6 +3730,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationRunsInput = {
@@ -3581,6 +3756,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -3608,6 +3784,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
@@ -3617,6 +3794,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -3644,6 +3822,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
@@ -3653,6 +3832,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -3680,6 +3860,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
@@ -3689,6 +3870,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -3716,6 +3898,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationDailyStatsInput = {
@@ -3741,6 +3924,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -3768,6 +3952,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
@@ -3777,6 +3962,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -3804,6 +3990,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMatchesInput = {
@@ -3813,6 +4000,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -3840,6 +4028,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
@@ -3849,6 +4038,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -3876,6 +4066,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMatchesInput = {
@@ -3901,6 +4092,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -3928,6 +4120,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
@@ -3937,6 +4130,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -3964,6 +4158,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutAutomationMailsInput = {
@@ -3973,6 +4168,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -4000,6 +4196,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
@@ -4009,6 +4206,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -4036,6 +4234,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutAutomationMailsInput = {
@@ -4061,6 +4260,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -4088,6 +4288,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
@@ -4097,6 +4298,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -4124,6 +4326,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutSubscriptionsInput = {
@@ -4133,6 +4336,7 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -4160,6 +4364,7 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
@@ -4169,6 +4374,7 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -4196,6 +4402,7 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutSubscriptionsInput = {
@@ -4221,6 +4428,7 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -4248,6 +4456,7 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
@@ -4257,6 +4466,7 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -4284,6 +4494,7 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutDeliveriesInput = {
@@ -4293,6 +4504,7 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -4320,6 +4532,7 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
@@ -4329,6 +4542,7 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -4356,6 +4570,7 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutDeliveriesInput = {
@@ -4381,6 +4596,7 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -4408,6 +4624,7 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
@@ -4417,6 +4634,7 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -4444,6 +4662,7 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutOutgoingPostsInput = {
@@ -4453,6 +4672,7 @@ export type WorkspaceCreateWithoutOutgoingPostsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -4480,6 +4700,7 @@ export type WorkspaceCreateWithoutOutgoingPostsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutOutgoingPostsInput = {
@@ -4489,6 +4710,7 @@ export type WorkspaceUncheckedCreateWithoutOutgoingPostsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -4516,6 +4738,7 @@ export type WorkspaceUncheckedCreateWithoutOutgoingPostsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutOutgoingPostsInput = {
@@ -4541,6 +4764,7 @@ export type WorkspaceUpdateWithoutOutgoingPostsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -4568,6 +4792,7 @@ export type WorkspaceUpdateWithoutOutgoingPostsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutOutgoingPostsInput = {
@@ -4577,6 +4802,7 @@ export type WorkspaceUncheckedUpdateWithoutOutgoingPostsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -4604,6 +4830,7 @@ export type WorkspaceUncheckedUpdateWithoutOutgoingPostsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutOutgoingLanesInput = {
@@ -4613,6 +4840,7 @@ export type WorkspaceCreateWithoutOutgoingLanesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -4640,6 +4868,7 @@ export type WorkspaceCreateWithoutOutgoingLanesInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutOutgoingLanesInput = {
@@ -4649,6 +4878,7 @@ export type WorkspaceUncheckedCreateWithoutOutgoingLanesInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -4676,6 +4906,7 @@ export type WorkspaceUncheckedCreateWithoutOutgoingLanesInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutOutgoingLanesInput = {
@@ -4701,6 +4932,7 @@ export type WorkspaceUpdateWithoutOutgoingLanesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -4728,6 +4960,7 @@ export type WorkspaceUpdateWithoutOutgoingLanesInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutOutgoingLanesInput = {
@@ -4737,6 +4970,7 @@ export type WorkspaceUncheckedUpdateWithoutOutgoingLanesInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -4764,6 +4998,7 @@ export type WorkspaceUncheckedUpdateWithoutOutgoingLanesInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutImportsInput = {
@@ -4773,6 +5008,7 @@ export type WorkspaceCreateWithoutImportsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -4800,6 +5036,7 @@ export type WorkspaceCreateWithoutImportsInput = {
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutImportsInput = {
@@ -4809,6 +5046,7 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -4836,6 +5074,7 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutImportsInput = {
@@ -4861,6 +5100,7 @@ export type WorkspaceUpdateWithoutImportsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -4888,6 +5128,7 @@ export type WorkspaceUpdateWithoutImportsInput = {
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutImportsInput = {
@@ -4897,6 +5138,7 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -4924,6 +5166,7 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceCreateWithoutSavedViewsInput = {
@@ -4933,6 +5176,7 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
@@ -4960,6 +5204,7 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
@@ -4969,6 +5214,7 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   billingInterval?: string
   subscriptionStatus?: string
   apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
   createdAt?: Date | string
   updatedAt?: Date | string
   counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
@@ -4996,6 +5242,7 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
   outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
 export type WorkspaceCreateOrConnectWithoutSavedViewsInput = {
@@ -5021,6 +5268,7 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
@@ -5048,6 +5296,7 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
   outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
 export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
@@ -5057,6 +5306,7 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
   subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
   apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
@@ -5079,6 +5329,175 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
+  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutDeletionsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
+  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
+  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutDeletionsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutDeletionsInput, Prisma.WorkspaceUncheckedCreateWithoutDeletionsInput>
+}
+
+export type WorkspaceUpsertWithoutDeletionsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutDeletionsInput, Prisma.WorkspaceUncheckedUpdateWithoutDeletionsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutDeletionsInput, Prisma.WorkspaceUncheckedCreateWithoutDeletionsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutDeletionsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutDeletionsInput, Prisma.WorkspaceUncheckedUpdateWithoutDeletionsInput>
+}
+
+export type WorkspaceUpdateWithoutDeletionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
+  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
   outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -5116,6 +5535,7 @@ export type WorkspaceCountOutputType = {
   outgoingPosts: number
   outgoingLanes: number
   imports: number
+  deletions: number
 }
 
 export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -5143,6 +5563,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   outgoingPosts?: boolean | WorkspaceCountOutputTypeCountOutgoingPostsArgs
   outgoingLanes?: boolean | WorkspaceCountOutputTypeCountOutgoingLanesArgs
   imports?: boolean | WorkspaceCountOutputTypeCountImportsArgs
+  deletions?: boolean | WorkspaceCountOutputTypeCountDeletionsArgs
 }
 
 /**
@@ -5323,6 +5744,13 @@ export type WorkspaceCountOutputTypeCountImportsArgs<ExtArgs extends runtime.Typ
   where?: Prisma.ImportWhereInput
 }
 
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountDeletionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DeletionWhereInput
+}
+
 
 export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -5331,6 +5759,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   billingInterval?: boolean
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
   counter?: boolean | Prisma.Workspace$counterArgs<ExtArgs>
@@ -5359,6 +5788,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   outgoingPosts?: boolean | Prisma.Workspace$outgoingPostsArgs<ExtArgs>
   outgoingLanes?: boolean | Prisma.Workspace$outgoingLanesArgs<ExtArgs>
   imports?: boolean | Prisma.Workspace$importsArgs<ExtArgs>
+  deletions?: boolean | Prisma.Workspace$deletionsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["workspace"]>
 
@@ -5369,6 +5799,7 @@ export type WorkspaceSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   billingInterval?: boolean
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }, ExtArgs["result"]["workspace"]>
@@ -5380,6 +5811,7 @@ export type WorkspaceSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   billingInterval?: boolean
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }, ExtArgs["result"]["workspace"]>
@@ -5391,11 +5823,12 @@ export type WorkspaceSelectScalar = {
   billingInterval?: boolean
   subscriptionStatus?: boolean
   apiAccessEnabled?: boolean
+  deletedAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "plan" | "billingInterval" | "subscriptionStatus" | "apiAccessEnabled" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
+export type WorkspaceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "plan" | "billingInterval" | "subscriptionStatus" | "apiAccessEnabled" | "deletedAt" | "createdAt" | "updatedAt", ExtArgs["result"]["workspace"]>
 export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   counter?: boolean | Prisma.Workspace$counterArgs<ExtArgs>
   members?: boolean | Prisma.Workspace$membersArgs<ExtArgs>
@@ -5423,6 +5856,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   outgoingPosts?: boolean | Prisma.Workspace$outgoingPostsArgs<ExtArgs>
   outgoingLanes?: boolean | Prisma.Workspace$outgoingLanesArgs<ExtArgs>
   imports?: boolean | Prisma.Workspace$importsArgs<ExtArgs>
+  deletions?: boolean | Prisma.Workspace$deletionsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type WorkspaceIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -5457,6 +5891,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     outgoingPosts: Prisma.$OutgoingPostPayload<ExtArgs>[]
     outgoingLanes: Prisma.$OutgoingLanePayload<ExtArgs>[]
     imports: Prisma.$ImportPayload<ExtArgs>[]
+    deletions: Prisma.$DeletionPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -5465,6 +5900,10 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     billingInterval: string
     subscriptionStatus: string
     apiAccessEnabled: boolean
+    /**
+     * Nobody reaches it any more, and what it has is being deleted.
+     */
+    deletedAt: Date | null
     createdAt: Date
     updatedAt: Date
   }, ExtArgs["result"]["workspace"]>
@@ -5887,6 +6326,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   outgoingPosts<T extends Prisma.Workspace$outgoingPostsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$outgoingPostsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OutgoingPostPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   outgoingLanes<T extends Prisma.Workspace$outgoingLanesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$outgoingLanesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OutgoingLanePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   imports<T extends Prisma.Workspace$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  deletions<T extends Prisma.Workspace$deletionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$deletionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeletionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -5922,6 +6362,7 @@ export interface WorkspaceFieldRefs {
   readonly billingInterval: Prisma.FieldRef<"Workspace", 'String'>
   readonly subscriptionStatus: Prisma.FieldRef<"Workspace", 'String'>
   readonly apiAccessEnabled: Prisma.FieldRef<"Workspace", 'Boolean'>
+  readonly deletedAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"Workspace", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Workspace", 'DateTime'>
 }
@@ -6928,6 +7369,30 @@ export type Workspace$importsArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.ImportScalarFieldEnum | Prisma.ImportScalarFieldEnum[]
+}
+
+/**
+ * Workspace.deletions
+ */
+export type Workspace$deletionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Deletion
+   */
+  select?: Prisma.DeletionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Deletion
+   */
+  omit?: Prisma.DeletionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DeletionInclude<ExtArgs> | null
+  where?: Prisma.DeletionWhereInput
+  orderBy?: Prisma.DeletionOrderByWithRelationInput | Prisma.DeletionOrderByWithRelationInput[]
+  cursor?: Prisma.DeletionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DeletionScalarFieldEnum | Prisma.DeletionScalarFieldEnum[]
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { NotFound } from '../../base/errors.ts';
 import type { Caller, CallerContext, WorkspaceAccess } from '../operation.ts';
+import { isClosed } from './closed-workspaces.ts';
 import { readAllAccess } from './memberships.ts';
 import { explainRefusal } from './workspace-access.ts';
 
@@ -48,7 +49,8 @@ async function findAmong<Row extends { workspaceId: string }>(
   sentWorkspaceId: string | undefined,
   find: Find<Row>,
 ): Promise<Own<Row> | null> {
-  const ids = [...workspaces.keys()].filter((id) => sentWorkspaceId === undefined || id === sentWorkspaceId);
+  const isMeant = (id: string) => sentWorkspaceId === undefined || id === sentWorkspaceId;
+  const ids = [...workspaces.keys()].filter((id) => isMeant(id) && !isClosed(id));
   const [only, ...others] = ids;
   if (only === undefined) return null;
   const row = await find(others.length === 0 ? only : { in: ids });

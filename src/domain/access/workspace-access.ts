@@ -1,6 +1,7 @@
 import { BadRequest, Forbidden } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { CallerContext, WorkspaceAccess } from '../operation.ts';
+import { isClosed } from './closed-workspaces.ts';
 import { readAccess } from './memberships.ts';
 import { adminRoles, isAtLeast } from './roles.ts';
 
@@ -9,7 +10,7 @@ import { adminRoles, isAtLeast } from './roles.ts';
  * the caller may be seconds old. That is enough to allow a request, and is read again before refusing one.
  */
 export async function requireWorkspace(ctx: CallerContext, workspaceId: string): Promise<WorkspaceAccess> {
-  const remembered = ctx.caller.workspaces.get(workspaceId);
+  const remembered = isClosed(workspaceId) ? undefined : ctx.caller.workspaces.get(workspaceId);
   const isRemembered = remembered !== undefined && !explainRefusal(ctx, remembered);
   const access = isRemembered ? remembered : await readAccess(ctx.db, ctx.caller.user.id, workspaceId);
   const refusal = explainRefusal(ctx, access);

@@ -15,7 +15,7 @@ export function findProjectOfAutomations(
   return findOwn(
     ctx,
     sentWorkspaceId,
-    (workspaceId) => ctx.db.project.findFirst({ where: { workspaceId, id } }),
+    (workspaceId) => ctx.db.project.findFirst({ where: { workspaceId, id, deletedAt: null } }),
     noSuchProject,
   );
 }

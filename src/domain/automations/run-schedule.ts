@@ -33,9 +33,10 @@ export async function runSchedule(ctx: Context, job: ScheduledRun): Promise<void
   const automation = await findEnabled(ctx, job.workspaceId, job.automationId);
   if (!automation) return;
   const { workspaceId, id } = automation;
-  const project = await ctx.db.project.findUniqueOrThrow({
-    where: { workspaceId_id: { workspaceId, id: automation.projectId } },
+  const project = await ctx.db.project.findUnique({
+    where: { workspaceId_id: { workspaceId, id: automation.projectId }, deletedAt: null },
   });
+  if (!project) return;
   const now = ctx.clock();
   const holds = compileConditions(automation.conditions, availableFields(toProjectRules(project)), now);
   await endMatches(ctx, automation, holds);

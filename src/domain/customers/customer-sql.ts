@@ -2,7 +2,7 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Customer } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
-import type { Search } from '../../platform/lists/list-source.ts';
+import type { ListSource } from '../../platform/lists/list-source.ts';
 import type { Input } from '../operation.ts';
 import { containing, havingAllParts } from './customer-search-sql.ts';
 
@@ -38,10 +38,14 @@ const listed: Record<keyof ListedCustomer, true> = {
 /** The columns of a {@link ListedCustomer} in the table `c`. */
 export const listedColumns = Prisma.raw(columnsAsFields('c', Object.keys(listed)));
 
+/** Which of them are being deleted: mostly none. */
+const going = (workspaceId: string) =>
+  Prisma.sql`SELECT FROM customers g WHERE g.workspace_id = ${workspaceId} AND g.deleted_at IS NOT NULL`;
+
 type Filters = Pick<Input<'listCustomers'>['query'], 'workspaceId' | 'channel' | 'tag' | 'search'>;
 
 /** Returns the list's filters as SQL over the table `c`. Each has an index that begins with the workspace. */
-export function filtersSql(query: Filters): { filters: Prisma.Sql; search?: Search } {
+export function filtersSql(query: Filters): Pick<ListSource<object>, 'filters' | 'countedBy' | 'search'> {
   const scope = Prisma.sql`c.workspace_id = ${query.workspaceId}`;
   const { channel, tag, search } = query;
   const conditions = [
@@ -50,10 +54,15 @@ export function filtersSql(query: Filters): { filters: Prisma.Sql; search?: Sear
     ...(tag === undefined ? [] : [Prisma.sql`c.tags @> ARRAY[${tag}]::text[]`]),
   ];
   const and = (...more: Prisma.Sql[]) => Prisma.join([...conditions, ...more], ' AND ');
-  if (search === undefined) return { filters: and() };
+  const isShown = Prisma.sql`c.deleted_at IS NULL`;
+  if (search === undefined)
+    return {
+      filters: and(isShown),
+      countedBy: { filters: and(), where: Prisma.sql`NOT EXISTS (${going(query.workspaceId)})` },
+    };
 
   return {
-    filters: and(containing(search)),
+    filters: and(isShown, containing(search)),
     search: { scope, candidates: havingAllParts(query.workspaceId, search) },
   };
 }

@@ -21,18 +21,19 @@ export async function findOwnCustomer(
   const { row } = await findOwn(
     ctx,
     sentWorkspaceId,
-    (workspaceId) => ctx.db.customer.findFirst({ where: { workspaceId, id } }),
+    (workspaceId) => ctx.db.customer.findFirst({ where: { workspaceId, id, deletedAt: null } }),
     noSuchCustomer,
   );
   return row;
 }
 
 /**
- * Locks those of these customers that are in the workspace, until the transaction ends. Lock the workspace before them.
+ * Locks those of these customers that are in the workspace and not deleted, until the transaction ends. Lock the workspace
+ * before them.
  */
 export async function lockCustomers(ctx: Context, workspaceId: string, ids: string[]): Promise<CustomerRow[]> {
   await lockCustomerRows(ctx, workspaceId, ids);
-  const rows = await ctx.db.customer.findMany({ where: { workspaceId, id: { in: ids } } });
+  const rows = await ctx.db.customer.findMany({ where: { workspaceId, id: { in: ids }, deletedAt: null } });
   return rows.map((row) => requireExpected(ctx, row));
 }
 

@@ -14,7 +14,7 @@ export async function finishErasure(
   const done = await inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     const found = await tx.db.customer.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
-    if (!found) throw noSuchCustomer();
+    if (!found || found.deletedAt) throw noSuchCustomer();
     const last = await eraseSomeItems(tx, personOf(found));
     await tx.db.feedback.updateMany({
       where: { workspaceId, customerId: id },

@@ -41,6 +41,6 @@ export async function mergeCustomers(ctx: CallerContext, { params, body }: Input
 
 /** Throws a 404 if one of them is not in the workspace, or was deleted while waiting for the workspace's lock. */
 async function requireCustomers(ctx: Context, workspaceId: string, ids: string[]): Promise<void> {
-  const found = await ctx.db.customer.count({ where: { workspaceId, id: { in: ids } } });
+  const found = await ctx.db.customer.count({ where: { workspaceId, id: { in: ids }, deletedAt: null } });
   if (found < ids.length) throw noSuchCustomer();
 }

@@ -10,7 +10,9 @@ import { itemsAtATime, moveSomeItems } from './move-items-sql.ts';
 export async function mergeInSteps(ctx: CallerContext, { params, body }: Input<'mergeCustomers'>): Promise<number> {
   const target = await findOwnCustomer(ctx, params.targetId, body.workspaceId);
   const { workspaceId } = target;
-  const source = await ctx.db.customer.findFirst({ where: { workspaceId, id: body.sourceCustomerId } });
+  const source = await ctx.db.customer.findFirst({
+    where: { workspaceId, id: body.sourceCustomerId, deletedAt: null },
+  });
   if (!source || source.id === target.id) return 0;
   requireMergeable(target, source);
   let moved = 0;

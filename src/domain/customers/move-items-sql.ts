@@ -4,27 +4,22 @@ import type { Context } from '../../platform/context.ts';
 export const itemsAtATime = 500;
 
 /**
- * Moves some of a customer's items, the oldest first, to another of the workspace or to nobody, and what the two count with
- * them. Returns how many. The items' updatedAt stays: nobody has changed them.
+ * Moves some of a customer's items, the oldest first, to another of the workspace, and what the two count with them. Returns
+ * how many. The items' updatedAt stays: nobody has changed them.
  */
-export async function moveSomeItems(
-  ctx: Context,
-  workspaceId: string,
-  fromId: string,
-  toId: string | null,
-): Promise<number> {
+export async function moveSomeItems(ctx: Context, workspaceId: string, fromId: string, toId: string): Promise<number> {
   const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
     WITH few AS (
       SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND customer_id = ${fromId}
       ORDER BY created_at, id LIMIT ${itemsAtATime} FOR UPDATE
     ), moved AS (
-      UPDATE feedback SET customer_id = ${toId}::text, version = version + 1
+      UPDATE feedback SET customer_id = ${toId}, version = version + 1
       WHERE workspace_id = ${workspaceId} AND id = ANY(ARRAY(SELECT id FROM few)) AND customer_id = ${fromId}
       RETURNING 1
     ), counted AS (
       SELECT count(*)::int AS count FROM moved
     ), locked AS (
-      SELECT id FROM customers WHERE workspace_id = ${workspaceId} AND id IN (${fromId}, ${toId}::text)
+      SELECT id FROM customers WHERE workspace_id = ${workspaceId} AND id IN (${fromId}, ${toId})
         AND (SELECT count FROM counted) > 0
       ORDER BY id FOR UPDATE
     ), recounted AS (

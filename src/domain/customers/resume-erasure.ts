@@ -7,7 +7,7 @@ import { finishErasure } from './finish-erasure.ts';
 export async function resumeErasure(ctx: Context, job: EraseJob): Promise<void> {
   const { workspaceId, customerId: id, actor, requestId } = job;
   const customer = await ctx.db.customer.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
-  if (!customer) return;
+  if (!customer || customer.deletedAt) return;
   const asAsked = { ...ctx, actor, causedBy: { requestId } };
   await finishErasure(asAsked, customer, await eraseItemsOf(asAsked, customer));
 }

@@ -3,7 +3,7 @@ import type { FeedbackCount } from '../../../generated/sdk/types.gen.ts';
 import { countedUpTo } from '../../platform/lists/count.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { CallerContext, Input, Operation } from '../operation.ts';
-import { type Counted, countFew, countValues, findValues, type Group } from './counts-sql.ts';
+import { type Counted, countFew, countValues, findValues, type Group, holds } from './counts-sql.ts';
 import { filtersSql } from './list-filters-sql.ts';
 
 type Query = Input<'countFeedback'>['query'];
@@ -29,12 +29,13 @@ export const countFeedback: Operation<'countFeedback'> = async (ctx, { query }) 
 async function countGroups(ctx: CallerContext, query: Query, fixed: readonly string[]): Promise<Counted[]> {
   const group: Group =
     query.groupBy === 'assignee' || query.groupBy === 'project' ? `${query.groupBy}Id` : query.groupBy;
-  const { filters } = filtersSql(ctx, query);
+  const { filters, countedBy } = filtersSql(ctx, query);
   const { rows, total } = await countFew(ctx, filters, group);
   if (group === 'none') return [{ value: null, count: total }];
   if (total <= countedUpTo) return rows;
-  const values = fixed.length > 0 ? [...fixed] : await findValues(ctx, query.workspaceId, filters, group);
-  return (await countValues(ctx, filters, group, values)).filter(({ count }) => count > 0);
+  const counted = (await holds(ctx, countedBy.where)) ? countedBy.filters : filters;
+  const values = fixed.length > 0 ? [...fixed] : await findValues(ctx, query.workspaceId, counted, group);
+  return (await countValues(ctx, counted, group, values)).filter(({ count }) => count > 0);
 }
 
 function byCount(one: Counted, other: Counted): number {

@@ -95,6 +95,12 @@ export function countValues(
   );
 }
 
+/** Whether a condition holds. */
+export async function holds({ db }: Context, condition: Prisma.Sql): Promise<boolean> {
+  const [row] = await readRows<{ holds: boolean }>(db, Prisma.sql`SELECT ${condition} AS holds`);
+  return row?.holds ?? false;
+}
+
 function columnSql(column: Column): Prisma.Sql {
   return Prisma.raw(`f.${columnName(column)}`);
 }

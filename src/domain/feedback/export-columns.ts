@@ -41,6 +41,6 @@ async function findFieldIds(tx: SqlTransaction, { workspaceId, projectId }: Proj
       : Prisma.sql`AND p.id = ANY(${listFilterValues('projectId', projectId)}::text[])`;
   const rows = await tx.read<{ definitions: CustomFieldDefinition[] }>(Prisma.sql`
     SELECT p.custom_field_definitions AS definitions FROM projects p
-    WHERE p.workspace_id = ${workspaceId} ${ofProject} ORDER BY p.id`);
+    WHERE p.workspace_id = ${workspaceId} AND p.deleted_at IS NULL ${ofProject} ORDER BY p.id`);
   return [...new Set(rows.flatMap(({ definitions }) => definitions.map(({ id }) => id)))];
 }

@@ -11,7 +11,7 @@ export type Included = keyof typeof includedColumns;
 
 const customer = Prisma.raw(`(
     SELECT ${columnsAsJson('c', schemaFields.Customer)}
-    FROM customers c WHERE c.workspace_id = f.workspace_id AND c.id = f.customer_id)`);
+    FROM customers c WHERE c.workspace_id = f.workspace_id AND c.id = f.customer_id AND c.deleted_at IS NULL)`);
 
 export const includedColumns = {
   comments: Prisma.sql`${threads.comments} AS comments`,

@@ -9,6 +9,7 @@ import type { AmongWorkspaces } from '../access/find-own.ts';
 import { attachmentsSql } from '../uploads/upload-sql.ts';
 import type { CommentRow } from './comment.ts';
 import type { NoteRow } from './note.ts';
+import { isReachable } from './reachable-sql.ts';
 
 /** A feedback item as these statements read it: everything that the API shows, except what depends on the time. */
 export type FeedbackRow = Omit<Feedback, 'slaBreached'> & Pick<FeedbackColumns, 'ticketNumber'>;
@@ -52,19 +53,20 @@ export async function readFeedbackDetail(ctx: Context, which: WhichFeedback): Pr
   const sql = Prisma.sql`
     SELECT ${feedbackColumns}, f.version, ${threads.comments} AS comments, ${threads.notes} AS notes
     FROM feedback f ${joinAssignee}
-    WHERE ${isThis(which)}`;
+    WHERE ${isThis(which)} AND ${isReachable(which.workspaceId)}`;
   const [row] = await readRowsPrepared<FeedbackDetailRow>(ctx.db, sql);
   return row;
 }
 
 /** Reads one item without its threads. */
 export async function readFeedback(ctx: Context, which: WhichFeedback): Promise<FeedbackRow | undefined> {
-  const sql = Prisma.sql`SELECT ${feedbackColumns} FROM feedback f ${joinAssignee} WHERE ${isThis(which)}`;
+  const sql = Prisma.sql`SELECT ${feedbackColumns} FROM feedback f ${joinAssignee} WHERE ${isThis(which)}
+    AND ${isReachable(which.workspaceId)}`;
   const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, sql);
   return row;
 }
 
-/** Reads those of the items that exist, without their threads. */
+/** Reads those of the items that exist, without their threads: also those that are being deleted. */
 export function readFeedbackItems(ctx: Context, workspaceId: string, ids: string[]): Promise<FeedbackRow[]> {
   const sql = Prisma.sql`
     SELECT ${feedbackColumns} FROM feedback f ${joinAssignee}
@@ -87,7 +89,7 @@ export async function selectThread<Name extends keyof Threads>(
   const workspace = typeof among === 'string' ? Prisma.sql`= ${among}` : Prisma.sql`= ANY(${among.in}::text[])`;
   const sql = Prisma.sql`
     SELECT f.workspace_id AS "workspaceId", ${threads[name]} AS entries
-    FROM feedback f WHERE f.workspace_id ${workspace} AND f.id = ${id}`;
+    FROM feedback f WHERE f.workspace_id ${workspace} AND f.id = ${id} AND ${isReachable(among)}`;
   const [row] = await readRows<{ workspaceId: string; entries: Threads[Name] }>(ctx.db, sql);
   return row ?? null;
 }

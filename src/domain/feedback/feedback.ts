@@ -15,6 +15,7 @@ import {
   type WhichFeedback,
 } from './feedback-sql.ts';
 import { presentNote } from './note.ts';
+import { reachable } from './reachable-sql.ts';
 
 /** Finds one item with its threads. Throws a 404 if the workspace has no such item. */
 export async function findFeedbackDetail(ctx: Context, which: WhichFeedback): Promise<FeedbackDetail> {
@@ -32,7 +33,7 @@ export async function findPresentedFeedback(ctx: Context, workspaceId: string, i
 
 /** Finds the stored item. Throws a 404 if the workspace has no item with this id. */
 export async function findFeedback(ctx: Context, workspaceId: string, id: string): Promise<FeedbackColumns> {
-  const row = await ctx.db.feedback.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
+  const row = await ctx.db.feedback.findUnique({ where: { workspaceId_id: { workspaceId, id }, ...reachable } });
   if (!row) throw noSuchFeedback();
   return row;
 }
@@ -51,7 +52,7 @@ export async function findAndLockFeedback(
   id: string,
 ): Promise<FeedbackColumns | null> {
   await lockFeedbackRow(ctx, workspaceId, id);
-  return ctx.db.feedback.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
+  return ctx.db.feedback.findUnique({ where: { workspaceId_id: { workspaceId, id }, ...reachable } });
 }
 
 /** Locks those of the items that exist. Without `waits`, only those that nobody else has locked. */

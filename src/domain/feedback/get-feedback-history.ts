@@ -4,6 +4,7 @@ import { presentEvent } from '../events/event.ts';
 import { readEvents } from '../events/events-sql.ts';
 import type { Operation } from '../operation.ts';
 import { noSuchFeedback } from './feedback.ts';
+import { reachable } from './reachable-sql.ts';
 
 export const getFeedbackHistory: Operation<'getFeedbackHistory'> = async (ctx, { params, query }) => {
   const { pageSize, cursor } = query;
@@ -11,7 +12,10 @@ export const getFeedbackHistory: Operation<'getFeedbackHistory'> = async (ctx, {
     ctx,
     query.workspaceId,
     (workspaceId) =>
-      ctx.db.feedback.findFirst({ where: { workspaceId, id: params.id }, select: { workspaceId: true, id: true } }),
+      ctx.db.feedback.findFirst({
+        where: { workspaceId, id: params.id, ...reachable },
+        select: { workspaceId: true, id: true },
+      }),
     noSuchFeedback,
   );
   const { workspaceId, id: feedbackId } = row;

@@ -5,13 +5,15 @@ import type { ListSource } from '../../platform/lists/list-source.ts';
 import type { CallerContext, Input } from '../operation.ts';
 import { type Column, type ColumnFilter, matchesOne } from './column-filters.ts';
 import { listFilterValues, requireAmong } from './filter-values.ts';
+import { areAllReachable, isReachable } from './reachable-sql.ts';
 import { searchSql } from './search-sql.ts';
 
 type Query = Input<'listFeedback'>['query'];
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'cursor' | 'sort' | 'order'>;
 
 /** The part of a list's source that filters. The alternatives have indexes in order of creation. */
-export type FeedbackFilters = Pick<ListSource<object>, 'filters' | 'search'> & { alternatives: Prisma.Sql[] };
+export type FeedbackFilters = Pick<ListSource<object>, 'filters' | 'search'> &
+  Required<Pick<ListSource<object>, 'alternatives' | 'countedBy'>>;
 
 /** Returns the filters of whoever asks as SQL over the table `f`. Each has an index that begins with the workspace. */
 export function filtersSql(ctx: CallerContext, filters: Filters): FeedbackFilters {
@@ -21,8 +23,10 @@ export function filtersSql(ctx: CallerContext, filters: Filters): FeedbackFilter
   const unordered = [...tagsSql(filters), ...(search?.words ?? [])];
   const ordered = [...columns.map(({ condition }) => condition), ...plainSql(ctx, filters), ...(search?.numbers ?? [])];
   const alternatives = columns.find(({ alternatives }) => alternatives.length > 1)?.alternatives ?? [];
+  const { workspaceId } = filters;
   return {
-    filters: and([scope, ...ordered, ...unordered]),
+    filters: and([scope, isReachable(workspaceId), ...ordered, ...unordered]),
+    countedBy: { filters: and([scope, ...ordered, ...unordered]), where: areAllReachable(workspaceId) },
     alternatives,
     ...(unordered.length > 0 && { search: searchIn(scope, unordered) }),
   };
@@ -48,7 +52,7 @@ function columnFilters({ caller }: CallerContext, filters: Filters): ColumnFilte
 
 function plainSql(ctx: CallerContext, filters: Filters): Prisma.Sql[] {
   return [
-    ...equal('customer_id', filters.customerId),
+    ...given(filters.customerId, (id) => ofCustomer(filters.workspaceId, id)),
     ...equal('external_id', filters.externalId),
     ...equal('user_email', filters.userEmail?.trim().toLowerCase()),
     ...given(filters.isPublic, (isPublic) => (isPublic ? Prisma.sql`f.is_public` : Prisma.sql`NOT f.is_public`)),
@@ -59,6 +63,12 @@ function plainSql(ctx: CallerContext, filters: Filters): Prisma.Sql[] {
     ...than('updated_at', '>', filters.updatedAfter, 'updatedAfter'),
     ...than('updated_at', '<', filters.updatedBefore, 'updatedBefore'),
   ];
+}
+
+/** One who is being deleted has no items any more. */
+function ofCustomer(workspaceId: string, id: string): Prisma.Sql {
+  return Prisma.sql`f.customer_id = ${id} AND NOT EXISTS (
+    SELECT FROM customers g WHERE g.workspace_id = ${workspaceId} AND g.id = ${id} AND g.deleted_at IS NOT NULL)`;
 }
 
 function tagsSql({ tag }: Filters): Prisma.Sql[] {

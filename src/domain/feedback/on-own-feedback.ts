@@ -4,6 +4,7 @@ import { findOwn } from '../access/find-own.ts';
 import type { CallerContext } from '../operation.ts';
 import { lockProjectRules, type ProjectRules } from '../rules/project-rules.ts';
 import { lockFeedback, noSuchFeedback } from './feedback.ts';
+import { reachable } from './reachable-sql.ts';
 
 /**
  * Works in one transaction with an item that a path names without its workspace. Locks its project's rules and then the
@@ -19,7 +20,10 @@ export async function onOwnFeedback<Result>(
     ctx,
     sentWorkspaceId,
     (workspaceId) =>
-      ctx.db.feedback.findFirst({ where: { workspaceId, id }, select: { workspaceId: true, projectId: true } }),
+      ctx.db.feedback.findFirst({
+        where: { workspaceId, id, ...reachable },
+        select: { workspaceId: true, projectId: true },
+      }),
     noSuchFeedback,
   );
   return inTransaction(ctx, async (tx) => {

@@ -21,7 +21,7 @@ function isPast({ clock }: Context, days: Prisma.Sql): Prisma.Sql {
 export function findPastRetention(ctx: Context): Promise<ProjectOfItems[]> {
   return ctx.db.$queryRaw<ProjectOfItems[]>`
     SELECT p.workspace_id AS "workspaceId", p.id AS "projectId" FROM projects p
-    WHERE ${days} IS NOT NULL AND EXISTS (
+    WHERE ${days} IS NOT NULL AND p.deleted_at IS NULL AND EXISTS (
       SELECT FROM feedback f
       WHERE f.workspace_id = p.workspace_id AND f.project_id = p.id AND ${isPast(ctx, days)})
     ORDER BY p.workspace_id, p.id`;

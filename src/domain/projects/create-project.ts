@@ -16,7 +16,7 @@ export const createProject: Operation<'createProject'> = async (ctx, { body }) =
 
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
-    requireRoom(access.plan, 'projects', await tx.db.project.count({ where: { workspaceId } }));
+    requireRoom(access.plan, 'projects', await tx.db.project.count({ where: { workspaceId, deletedAt: null } }));
     const now = tx.clock();
     const project = await insertProject(tx.db, {
       ...projectColumns(configuration),

@@ -1,17 +1,21 @@
-import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
 
-/** The first items of the project, all unless `most` is given, locked until the transaction ends. */
+/** Locks the imports into the project until the transaction ends. */
+export async function lockImports(tx: Context, workspaceId: string, projectId: string): Promise<void> {
+  await tx.db.$queryRaw`
+    SELECT 1 FROM imports WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} ORDER BY id FOR UPDATE`;
+}
+
+/** The first items of the project, locked until the transaction ends. */
 export async function lockSomeItems(
   tx: Context,
   workspaceId: string,
   projectId: string,
-  most?: number,
+  most: number,
 ): Promise<string[]> {
-  const limit = most === undefined ? Prisma.empty : Prisma.sql`LIMIT ${most}`;
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND project_id = ${projectId}
-    ORDER BY created_at, id ${limit} FOR UPDATE`;
+    ORDER BY created_at, id LIMIT ${most} FOR UPDATE`;
   return rows.map(({ id }) => id);
 }
 

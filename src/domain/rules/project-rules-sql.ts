@@ -38,7 +38,8 @@ export async function readReferencedProject(
   workspaceId: string,
   id: string,
 ): Promise<ReferencedProject | undefined> {
-  const sql = Prisma.sql`SELECT ${referencedColumns} FROM projects p WHERE p.workspace_id = ${workspaceId} AND p.id = ${id}`;
+  const sql = Prisma.sql`SELECT ${referencedColumns} FROM projects p WHERE p.workspace_id = ${workspaceId} AND p.id = ${id}
+    AND p.deleted_at IS NULL`;
   const [project] = await readRowsPrepared<ReferencedProject>(ctx.db, sql);
   return project;
 }
@@ -51,7 +52,7 @@ export function lockProjectsOfItems(
 ): Promise<ReferencedProject[]> {
   return tx.db.$queryRaw<ReferencedProject[]>`
     SELECT ${referencedColumns} FROM projects p
-    WHERE p.workspace_id = ${workspaceId} AND p.id IN (
+    WHERE p.workspace_id = ${workspaceId} AND p.deleted_at IS NULL AND p.id IN (
       SELECT project_id FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${feedbackIds}::text[])
     ) ORDER BY p.id FOR SHARE OF p`;
 }

@@ -38,12 +38,12 @@ export async function findAndLockProjectRules(
   id: string,
 ): Promise<ProjectRules | null> {
   await lockProjectRow(ctx, workspaceId, id, 'share');
-  const project = await ctx.db.project.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
+  const project = await ctx.db.project.findUnique({ where: { workspaceId_id: { workspaceId, id }, deletedAt: null } });
   return project && toProjectRules(project);
 }
 
 export async function findProject(ctx: Context, workspaceId: string, id: string): Promise<Project> {
-  const project = await ctx.db.project.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
+  const project = await ctx.db.project.findUnique({ where: { workspaceId_id: { workspaceId, id }, deletedAt: null } });
   if (!project) throw noSuchProject();
   return project;
 }

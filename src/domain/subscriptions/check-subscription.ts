@@ -30,7 +30,10 @@ function requireReachable({ posts }: Pick<Context, 'posts'>, url: string): void 
 
 async function requireProjects(tx: Context, workspaceId: string, projectIds: string[]): Promise<void> {
   if (projectIds.length === 0) return;
-  const found = await tx.db.project.findMany({ where: { workspaceId, id: { in: projectIds } }, select: { id: true } });
+  const found = await tx.db.project.findMany({
+    where: { workspaceId, id: { in: projectIds }, deletedAt: null },
+    select: { id: true },
+  });
   const known = new Set(found.map(({ id }) => id));
   const [first, ...others] = projectIds.flatMap((id, index): ErrorDetail[] =>
     known.has(id)

@@ -16,7 +16,7 @@ export const uploadFile: Operation<'uploadFile'> = async (ctx, { query, body }) 
 
   // An attachment is stored with its item, whatever the request says.
   const item = await ctx.db.feedback.findUnique({
-    where: { workspaceId_id: { workspaceId, id: feedbackId } },
+    where: { workspaceId_id: { workspaceId, id: feedbackId }, project: { deletedAt: null } },
     select: { projectId: true },
   });
   if (!item) throw noSuchPlace('feedbackId');
@@ -25,5 +25,5 @@ export const uploadFile: Operation<'uploadFile'> = async (ctx, { query, body }) 
 };
 
 async function isProject(ctx: Context, workspaceId: string, id: string): Promise<boolean> {
-  return (await ctx.db.project.count({ where: { workspaceId, id } })) > 0;
+  return (await ctx.db.project.count({ where: { workspaceId, id, deletedAt: null } })) > 0;
 }

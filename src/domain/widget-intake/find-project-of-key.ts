@@ -24,7 +24,7 @@ async function findByPublicKey(db: Db, publicKey: string) {
   if (!named) return null;
   const { workspaceId, projectId: id } = named;
   return db.project.findUnique({
-    where: { workspaceId_id: { workspaceId, id } },
+    where: { workspaceId_id: { workspaceId, id }, deletedAt: null },
     include: { workspace: { select: { plan: true } } },
   });
 }

@@ -2,8 +2,8 @@ import type { Workspace } from '../../../generated/prisma/client.ts';
 import type { Plan } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { RecordingWork } from '../../platform/events/own-transaction.ts';
-import { changesBetween, record } from '../../platform/events/record.ts';
-import { presentState } from './workspace.ts';
+import { changesBetween } from '../../platform/events/record.ts';
+import { presentState, recordWorkspace } from './workspace.ts';
 import { findAndLockPlan } from './workspace-sql.ts';
 
 interface WorkspaceChanges {
@@ -19,7 +19,7 @@ interface WorkspaceChanges {
 export async function changeWorkspace(tx: RecordingWork, id: string, changes: WorkspaceChanges): Promise<Workspace> {
   const include = { _count: { select: { members: true } } } as const;
   await findAndLockPlan(tx.db, id);
-  const found = await tx.db.workspace.findUnique({ where: { id }, include });
+  const found = await tx.db.workspace.findUnique({ where: { id, deletedAt: null }, include });
   if (!found) throw new NotFound(`No workspace has the id ${id}`);
   const before = presentState(found);
   const { _count: counts, ...stored } = found;
@@ -27,11 +27,6 @@ export async function changeWorkspace(tx: RecordingWork, id: string, changes: Wo
   if (!changesBetween(before, { ...before, ...wanted })) return stored;
   const workspace = await tx.db.workspace.update({ where: { id }, data: { ...wanted, updatedAt: tx.clock() } });
   const data = presentState({ ...workspace, _count: counts });
-  const subject = { type: 'workspace', id } as const;
-  record(tx, {
-    type: 'workspace.updated',
-    workspaceId: id,
-    ...{ projectId: null, feedbackId: null, subject, changes: changesBetween(before, data), data },
-  });
+  recordWorkspace(tx, 'workspace.updated', data, changesBetween(before, data));
   return workspace;
 }

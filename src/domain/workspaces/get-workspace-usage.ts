@@ -15,7 +15,7 @@ export const getWorkspaceUsage: Operation<'getWorkspaceUsage'> = async (ctx, { p
       _count: {
         // The automations that SLA rules make do not count.
         select: {
-          ...{ projects: true, members: true, widgets: true, webhooks: true },
+          ...{ projects: { where: { deletedAt: null } }, members: true, widgets: true, webhooks: true },
           automations: { where: { systemGenerated: false } },
         },
       },

@@ -11,6 +11,6 @@ export async function lockWorkspace(ctx: Context, workspaceId: string): Promise<
  */
 export async function findAndLockPlan(tx: Prisma.TransactionClient, workspaceId: string): Promise<string | undefined> {
   const [workspace] = await tx.$queryRaw<{ plan: string }[]>`
-    SELECT plan FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
+    SELECT plan FROM workspaces WHERE id = ${workspaceId} AND deleted_at IS NULL FOR NO KEY UPDATE`;
   return workspace?.plan;
 }

@@ -1,6 +1,13 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import type { Workspace as PresentedWorkspace, WorkspaceState } from '../../../generated/sdk/types.gen.ts';
+import type {
+  EventChanges,
+  Workspace as PresentedWorkspace,
+  WorkspaceEvent,
+  WorkspaceState,
+} from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
+import type { RecordingWork } from '../../platform/events/own-transaction.ts';
+import { record } from '../../platform/events/record.ts';
 import type { CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
 
@@ -21,9 +28,24 @@ export function presentState({ _count, ...workspace }: Omit<WorkspaceOfMember, '
   return presentAs<WorkspaceState>('WorkspaceState', { ...workspace, memberCount: _count.members });
 }
 
+/** Records what happened to the workspace. */
+export function recordWorkspace(
+  tx: RecordingWork,
+  type: WorkspaceEvent['type'],
+  data: WorkspaceState,
+  changes: EventChanges | null,
+): void {
+  const { id: workspaceId } = data;
+  const subject = { type: 'workspace', id: workspaceId } as const;
+  record(tx, { type, workspaceId, projectId: null, feedbackId: null, subject, changes, data });
+}
+
 /** Finds the workspace as the caller sees it. */
 export async function findPresented({ db, caller }: CallerContext, id: string): Promise<PresentedWorkspace> {
-  const workspace = await db.workspace.findUnique({ where: { id }, include: includeFor(caller.user.id) });
+  const workspace = await db.workspace.findUnique({
+    where: { id, deletedAt: null },
+    include: includeFor(caller.user.id),
+  });
   if (!workspace) throw new NotFound('No workspace has this id');
   return presentWorkspace(workspace);
 }

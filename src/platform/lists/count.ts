@@ -1,5 +1,6 @@
 import { listTotalLimits } from '../../../generated/contract-constants.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
+import type { ListSource } from './list-source.ts';
 
 /** The highest total that a list reports. */
 export const countedUpTo = listTotalLimits.maximum;
@@ -12,9 +13,13 @@ const mostRemembered = 10_000;
 const longUntil = new Map<string, number>();
 
 /** Returns SQL for how many rows match: the count itself, or the highest total if the list was longer moments ago. */
-export function matchingSql(table: Prisma.Sql, filters: Prisma.Sql, now: Date): Prisma.Sql {
+export function matchingSql<Row>({ table, alias, filters, countedBy }: ListSource<Row>, now: Date): Prisma.Sql {
   if (now.getTime() < (longUntil.get(filterKey(filters)) ?? 0)) return Prisma.sql`${countedUpTo + 1}::int`;
-  return Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${filters} LIMIT ${longFrom}) AS counted)`;
+  const from = Prisma.raw(`${table} ${alias}`);
+  const count = (which: Prisma.Sql) =>
+    Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${which} LIMIT ${longFrom}) AS counted)`;
+  if (!countedBy) return count(filters);
+  return Prisma.sql`CASE WHEN ${countedBy.where} THEN ${count(countedBy.filters)} ELSE ${count(filters)} END`;
 }
 
 /** Remembers a count that {@link matchingSql} gave. */

@@ -11,6 +11,8 @@ export interface ListSource<Row> {
   alias: string;
   joins: Prisma.Sql;
   filters: Prisma.Sql;
+  /** Filters that count the same where the condition holds, and for which reading an index is enough. */
+  countedBy?: { filters: Prisma.Sql; where: Prisma.Sql };
   /**
    * Conditions that exclude each other, one of which each match meets. An index gives the rows of each in order, and
    * they are merged; an index cannot give the rows with any of several values in order.

@@ -11,9 +11,9 @@ export async function readInOrder<Row extends object>(
   source: ListSource<Row>,
   range: Range,
 ): Promise<Read<Row>> {
-  const { columns, table, alias, joins, filters, sortColumn } = source;
+  const { columns, alias, joins, filters, sortColumn } = source;
   const { order, after, offset, limit } = range;
-  const matching = matchingSql(Prisma.raw(`${table} ${alias}`), filters, ctx.clock());
+  const matching = matchingSql(source, ctx.clock());
   const read = (condition: Prisma.Sql, most: number) => {
     const sql = Prisma.sql`
       SELECT ${columns}, ${matching} AS matching

@@ -226,6 +226,7 @@ describe('a customer', () => {
       'customer.updated',
       'customer.merged',
       'customer.deleted',
+      'feedback.updated',
     ]);
     const [, source, , updated, merged] = events;
     expect(updated?.changes).toEqual({ name: { from: 'Ada', to: 'Ada Lovelace' } });
@@ -277,7 +278,7 @@ describe('what a workspace is made of', () => {
       built.api.delete(`/projects/${built.project.id}`, { workspaceId: built.workspace.id }),
     );
 
-    expect(types(events)).toEqual(['feedback.deleted', 'feedback.deleted', 'project.deleted']);
+    expect(types(events)).toEqual(['project.deleted', 'feedback.deleted', 'feedback.deleted']);
   });
 });
 

@@ -1,14 +1,17 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import {
   createWorkspace,
+  deleteWorkspace,
   getWorkspace,
   getWorkspaceUsage,
   listWorkspaces,
   updateWorkspace,
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
+  Deleted,
   Workspace,
   WorkspaceCreate,
+  WorkspaceDelete,
   WorkspaceUpdate,
   WorkspaceUsage,
 } from '../../../../generated/sdk/types.gen.ts';
@@ -39,6 +42,16 @@ export class WorkspacesResource extends Resource {
   /** Changes the name of the workspace, or whether API keys reach it. */
   update(id: string, body: WorkspaceUpdate, options?: RequestOptions): ApiPromise<Workspace> {
     return this.caller.call(updateWorkspace, { path: { id }, body }, options);
+  }
+
+  /** Deletes the workspace with everything in it. */
+  delete(
+    id: string,
+    body: WorkspaceDelete,
+    query: Partial<InWorkspace> = {},
+    options?: RequestOptions,
+  ): ApiPromise<Deleted> {
+    return this.caller.call(deleteWorkspace, { path: { id }, body, query }, options);
   }
 
   /** Returns the plan's limits and how much of them is used. */

@@ -99,6 +99,7 @@ function newCustomer(workspaceId: string, { userName, company }: Linked, now: Da
     ...{ id: newId('cus'), workspaceId, name: userName, nameSort: null, company, searchText: '' },
     ...{ primaryEmail: null, primaryPhone: null, emails: [], phones: [], socialHandles: [], tags: [] },
     ...{ feedbackCount: 0, channels: [], firstSeenAt: null, lastSeenAt: null, notes: null, customFields: {} },
-    ...{ timezone: null, language: null, mergedCustomerIds: [], version: 1, createdAt: now, updatedAt: now },
+    ...{ timezone: null, language: null, mergedCustomerIds: [], deletedAt: null },
+    ...{ version: 1, createdAt: now, updatedAt: now },
   };
 }

@@ -1,0 +1,7 @@
+curl -sS -X DELETE 'https://heed.example.com/api/v1/workspace/ws_01k0qa6v3ye2sb1r6m0x8d4c5t' \
+  -b "__Host-heed_session=$HEED_SESSION" \
+  -H 'Origin: https://heed.example.com' \
+  -H 'Content-Type: application/json' \
+  -d '{
+    "confirmName": "Workspace"
+  }'

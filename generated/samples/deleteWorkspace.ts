@@ -1,0 +1,5 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ baseUrl: 'https://heed.example.com' });
+
+await heed.workspaces.delete('ws_01k0qa6v3ye2sb1r6m0x8d4c5t', { confirmName: 'Workspace' });
