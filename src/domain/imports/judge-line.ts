@@ -6,7 +6,7 @@ import { checkCustomFields } from '../rules/custom-fields.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { requireStatusCategory } from '../rules/status.ts';
 import type { Fault, Line } from './line.ts';
-import { type Mapping, mapRecord } from './reading/mapping.ts';
+import { type Mapping, mapRecord, usesColumn } from './reading/mapping.ts';
 import { readCells, withCustomFields } from './reading/read-cells.ts';
 import type { FileRecord } from './reading/record.ts';
 
@@ -25,6 +25,13 @@ export interface Judging {
 export function judgeLine(judging: Judging, number: number, record: FileRecord): Line {
   const { project, mapping, isCsv, needsExternalId, checkForm } = judging;
   if (!record.values) return { number, record, fault: { path: '', message: record.fault ?? 'cannot be read' } };
+  const twice = record.twice?.find((column) => usesColumn(mapping, column));
+  if (twice !== undefined)
+    return {
+      number,
+      record,
+      fault: { path: twice, message: 'must not say different things in columns of the same name' },
+    };
   const mapped = mapRecord(mapping, record.values, isCsv);
   if ('unknown' in mapped) return { number, record, fault: { path: mapped.unknown, message: 'is not a known column' } };
   const typed = isCsv ? readCells(mapped.fields, project.customFieldDefinitions) : mapped.fields;

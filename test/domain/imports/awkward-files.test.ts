@@ -82,6 +82,45 @@ const files: [string, Given, unknown[]][] = [
   ['a formula', 'm,n\n=1+1,-4\n', [{ m: '=1+1', n: '-4' }]],
   ['only a header', 'm,n\n', []],
   ['a column named like a property', '__proto__x,constructor\na,b\n', [{ __proto__x: 'a', constructor: 'b' }]],
+  ['a column named __proto__', '__proto__,n\na,b\n', [JSON.parse('{"__proto__":"a","n":"b"}')]],
+  [
+    'the same column twice',
+    'm,n,m\na,b,c\n,b,c\nd,e,\n',
+    [
+      { m: 'c', n: 'b' },
+      { m: 'c', n: 'b' },
+      { m: 'd', n: 'e' },
+    ],
+  ],
+  [
+    'a column without a name',
+    'm,,n\na,,b\nc,x,d\n',
+    [
+      { m: 'a', n: 'b' },
+      { m: 'c', '': 'x', n: 'd' },
+    ],
+  ],
+  ['trailing commas everywhere', 'm,n,,\na,b,,\n', [{ m: 'a', n: 'b' }]],
+  ['lines of separators alone', 'm,n\n,\na,b\n,\n', [{}, { m: 'a', n: 'b' }, {}]],
+  ['line breaks of all three kinds', 'm\na\r\nb\rc\nd', [{ m: 'a' }, { m: 'b' }, { m: 'c' }, { m: 'd' }]],
+  ['quotes around the columns', '"m","say ""n"""\na,b\n', [{ m: 'a', 'say "n"': 'b' }]],
+  ['a line break within a column', '"m\nx",n\na,b\n', [{ 'm\nx': 'a', n: 'b' }]],
+  ['spaces before a quote', 'm,n\na, "b,c"\n', ['must not have more cells than the header']],
+  ['spaces after a quote', 'm,n\n"a" ,b\n', [{ m: 'a ', n: 'b' }]],
+  ['a mark within the file', 'm,n\n\uFEFFa,b\n', [{ m: '\uFEFFa', n: 'b' }]],
+  ['a mark and quotes', '\uFEFF"m","n"\n"a","b"\n', [{ m: 'a', n: 'b' }]],
+  [
+    'UTF-16 with CRLF and semicolons',
+    Buffer.concat([Buffer.from([0xff, 0xfe]), le('m;n\r\n"a;\r\n";b\r\n')]),
+    [{ m: 'a;\r\n', n: 'b' }],
+  ],
+  ['a tab within quotes of a file of commas', 'm,n\n"a\tb",c\n', [{ m: 'a\tb', n: 'c' }]],
+  [
+    'a quote that is never closed in the last line',
+    'm,n\na,b\n"c,d',
+    [{ m: 'a', n: 'b' }, 'must close the quote that it opens'],
+  ],
+  ['a header that is never closed', '"m,n\na,b\n', [{ m: 'a', n: 'b' }]],
 ];
 
 /** In parts that end anywhere. */

@@ -191,6 +191,19 @@ describe('202', () => {
     expect((await itemsOf(built)).map(({ ticketNumber }: { ticketNumber: number }) => ticketNumber)).toEqual([1, 2]);
   });
 
+  it('refuses a line whose columns of the same name say different things, unless nobody reads them', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const content = 'message,category,category\nA,bug,idea\nB,bug,bug\nC,,idea\n';
+
+    const ended = await importFile(app, built, content);
+    const mapped = await importFile(app, built, content, { mapping: '{"message":"message"}' });
+
+    const message = 'must not say different things in columns of the same name';
+    expect(ended.errors).toEqual([{ line: 2, path: 'category', message }]);
+    expect(mapped.counts).toMatchObject({ created: 3, failed: 0 });
+    expect((await itemsOf(built)).slice(0, 2)).toMatchObject([{ category: 'bug' }, { category: 'idea' }]);
+  });
+
   it('refuses an externalId that an item or a line before has', async () => {
     const built = await aWorkspaceWithFeedback(app, { externalId: 'taken' });
 

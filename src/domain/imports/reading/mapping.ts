@@ -41,6 +41,11 @@ function parse(text: string): object {
   throw wrong;
 }
 
+/** Whether the column is named as one that is read. Presets say nothing of columns that a product repeats. */
+export function usesColumn(mapping: Mapping, column: string): boolean {
+  return mapping === null || (typeof mapping === 'object' && Object.hasOwn(mapping, column));
+}
+
 /** Returns what a record says by field. */
 export function mapRecord(mapping: Mapping, values: Values, isCsv: boolean): Mapped {
   if (mapping === 'heed') return { fields: fromExport(values, isCsv) };

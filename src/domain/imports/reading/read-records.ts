@@ -35,8 +35,11 @@ function readCells(header: string[], cells: string[], text: string, isWhole: boo
   if (fault) return { fault };
   if (cells.slice(header.length).some((cell) => cell !== ''))
     return { fault: 'must not have more cells than the header' };
-  const given = header.map((name, index) => [name, cells[index] ?? ''] as const);
-  return { values: Object.fromEntries(given.filter(([, cell]) => cell.trim() !== '')) };
+  const named = header.map((name, index) => [name, cells[index] ?? ''] as const);
+  const given = named.filter(([, cell]) => cell.trim() !== '');
+  const values = Object.fromEntries(given);
+  const twice = given.filter(([name, cell]) => values[name] !== cell).map(([name]) => name);
+  return { values, ...(twice.length > 0 && { twice }) };
 }
 
 async function* readJson(format: 'ndjson' | 'json', parts: AsyncIterable<string>): AsyncGenerator<FileRecord> {

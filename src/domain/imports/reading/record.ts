@@ -8,6 +8,8 @@ export interface FileRecord {
   values?: Record<string, unknown>;
   /** Of a CSV file. */
   cells?: string[];
+  /** Columns of the same name that say different things. `values` has the last of them. */
+  twice?: string[];
   /** Why it cannot be read. */
   fault?: string;
 }
