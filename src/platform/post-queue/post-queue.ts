@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { readTrace } from '../jobs/job-trace.ts';
 import { type ClaimedPost, claimPosts, isAnythingDue, lockClaims } from './claim-posts-sql.ts';
 import { postponePost, releaseAllPosts } from './outgoing-posts-sql.ts';
+import { measurePosts } from './post-metrics.ts';
 
 /** Sends a post of its kind, then removes or postpones it. If it throws, the post is sent again later. */
 export type SendPost = (ctx: Context, post: ClaimedPost) => Promise<void>;
@@ -39,9 +40,11 @@ export class PostQueue {
     this.#isStarted = true;
     const timer = setInterval(() => this.wake(), lookEveryMs).unref();
     const stopListening = this.#services.outbox.listen(() => this.wake());
+    const stopMeasuring = measurePosts({ ...this.#services, kinds: Object.keys(this.#kinds) });
     return async () => {
       this.#isStarted = false;
       stopListening();
+      stopMeasuring();
       clearInterval(timer);
       await this.#claiming;
       await atMost(mostStopMs, Promise.all(this.#underWay), undefined);

@@ -7,6 +7,7 @@ import { chooseTools } from '../../../../src/doors/mcp/tools.ts';
 import { measureLogs } from '../../../../src/platform/log-readers/log-metrics.ts';
 import { beginReading } from '../../../../src/platform/log-readers/log-places-sql.ts';
 import { sendMail } from '../../../../src/platform/mail/mail.ts';
+import { measurePosts } from '../../../../src/platform/post-queue/post-metrics.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import {
   aFeedback,
@@ -230,6 +231,25 @@ describe('automations', () => {
 
     expect(delivered).toBe(1);
     expect(failed).toBe(1);
+  });
+
+  it('send webhooks that are counted while they wait', async () => {
+    const stop = measurePosts({ ...app.running.services, kinds: ['deliver-webhook'] });
+    const countIn = async (state: string) =>
+      (await read()).value('heed_outgoing_posts', { kind: 'deliver-webhook', state });
+    const run = await aMacro({ type: 'send_webhook', params: { url: receiver.url() } });
+    const before = await countIn('waiting');
+    receiver.answers = [503];
+
+    await run();
+    const queued = await countIn('waiting');
+    await runJobs(app);
+
+    expect([before, queued]).toEqual([0, 1]);
+    expect(await countIn('delayed')).toBe(1);
+    expect(await countIn('sending')).toBe(0);
+    await runJobs(app, { retries: true });
+    stop();
   });
 });
 
