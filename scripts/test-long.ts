@@ -18,6 +18,7 @@ const parts: [string, string[]][] = [
   ['fuzz', suites('test/fuzz')],
   ['a million customers', ['bench/customers.ts']],
   ['ticks among a million items', ['bench/ticks.ts']],
+  ['data in and out among a million items', ['bench/data.ts']],
 ];
 
 if (!TEST_DATABASE_URL || !TEST_REDIS_URL) {
