@@ -8,7 +8,7 @@ export interface LogReader {
   name: string;
   /** Whether it follows the log of every workspace, from the first event that is kept. Its first step makes its place. */
   followsAll?: boolean;
-  /** Whether nobody waits for it: it then looks once a second, and takes many events in a step. */
+  /** Whether nobody waits for it: it is then woken once a second at most, and takes many events in a step. */
   isPatient?: boolean;
   /** Takes the next step in a log. Returns whether there may be more to do. */
   step(ctx: Context, workspaceId: string): Promise<boolean>;

@@ -10,6 +10,8 @@ import type { LogReader } from './log-reader.ts';
 const atOnce = 4;
 /** How often it looks by itself: for what other processes wrote, and for logs that a reader has begun to follow. */
 const lookEveryMs = 1_000;
+/** Of so many looks, one also looks at all logs for readers that follow every one, in case it has missed an announcement. */
+const thoroughEvery = 60;
 const mostTries = 8;
 const mostStopMs = 7_000;
 
@@ -32,6 +34,9 @@ export class LogReaders {
   readonly #paused = new Map<string, NodeJS.Timeout>();
   /** What no reader follows, as far as the last look knew. */
   readonly #notFollowed = new Set<string>();
+  /** Which logs have grown since the last look, for readers that are patient. */
+  readonly #grown = new Set<string>();
+  #looks = 0;
   #isStopped = false;
 
   /** The pause after a failed step doubles with each further failure. */
@@ -61,7 +66,7 @@ export class LogReaders {
   async drain(): Promise<number> {
     let steps = 0;
     for (;;) {
-      const unread = await this.#findUnread();
+      const unread = await this.#findUnread(this.#readers);
       if (unread.length === 0) return steps;
       for (const reading of unread) {
         await this.#step(reading);
@@ -72,24 +77,31 @@ export class LogReaders {
 
   #wake(workspaceId: string): void {
     const askedBy = currentTracing()?.traceparent();
+    this.#grown.add(workspaceId);
     for (const reader of this.#readers) if (!reader.isPatient) this.#enqueue({ reader, workspaceId, askedBy });
   }
 
   async #lookAround(): Promise<void> {
     this.#notFollowed.clear();
+    for (const workspaceId of this.#grown)
+      for (const reader of this.#readers) if (reader.isPatient) this.#enqueue({ reader, workspaceId });
+    this.#grown.clear();
+    const isThorough = this.#looks++ % thoroughEvery === 0;
     try {
-      for (const reading of await this.#findUnread()) this.#enqueue(reading);
+      const unread = await this.#findUnread(
+        isThorough ? this.#readers : this.#readers.filter((one) => !one.followsAll),
+      );
+      for (const reading of unread) this.#enqueue(reading);
     } catch (error) {
       this.#services.log.debug({ err: error }, 'cannot see which logs are unread');
     }
   }
 
-  async #findUnread(): Promise<Reading[]> {
-    const byName = new Map(this.#readers.map((reader) => [reader.name, reader]));
-    const [all = [], some = []] = [true, false].map((followsAll) =>
-      this.#readers.filter((reader) => Boolean(reader.followsAll) === followsAll).map(({ name }) => name),
-    );
-    const unread = await findUnread(this.#services, some, all);
+  async #findUnread(readers: readonly LogReader[]): Promise<Reading[]> {
+    const byName = new Map(readers.map((reader) => [reader.name, reader]));
+    const named = (followsAll: boolean) =>
+      readers.filter((reader) => Boolean(reader.followsAll) === followsAll).map(({ name }) => name);
+    const unread = await findUnread(this.#services, named(false), named(true));
     return unread.flatMap(({ reader: name, workspaceId }) => {
       const reader = byName.get(name);
       return reader ? [{ reader, workspaceId }] : [];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FeedbackMetrics } from '../../../generated/sdk/types.gen.ts';
+import { metricsReader } from '../../../src/domain/feedback/metrics/read-log.ts';
 import { recordBreaches } from '../../../src/domain/feedback/record-breaches.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aKey, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
@@ -140,6 +141,22 @@ describe('200', () => {
     expect(after).toEqual(before);
     await aFeedback(built);
     expect((await metrics())[1]).toHaveProperty('created', 3);
+  });
+
+  it('counts each event once, however many processes read and wherever one is killed', async () => {
+    const { metrics, workspace, ...built } = await aMeasuredWorkspace();
+    await aFeedback({ ...built, workspace });
+    const step = () => metricsReader.step(contextOf(app), workspace.id);
+    // The first one makes its place.
+    await step();
+    await app.database.prisma.$executeRaw`
+      ALTER TABLE log_places ADD CONSTRAINT killed CHECK (sequence = 0) NOT VALID`;
+
+    await expect(step()).rejects.toThrow('killed');
+    await app.database.prisma.$executeRaw`ALTER TABLE log_places DROP CONSTRAINT killed`;
+    await Promise.all([step(), step(), step()]);
+
+    expect((await metrics())[1]).toHaveProperty('created', 1);
   });
 
   it('starts with the first event that is kept', async () => {

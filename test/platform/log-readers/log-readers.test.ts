@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { metricsReader } from '../../../src/domain/feedback/metrics/read-log.ts';
 import type { Context } from '../../../src/platform/context.ts';
 import { beginReading, lockPlace, skipTo } from '../../../src/platform/log-readers/log-places-sql.ts';
 import type { LogReader } from '../../../src/platform/log-readers/log-reader.ts';
@@ -110,6 +111,27 @@ describe('a reader', () => {
     expect(reader.givenUp).toEqual([numbers[1]]);
     expect(reader.tries).toBe(2 + 8);
     expect(log.having('a step in a log of events failed and is given up')).toHaveLength(1);
+  });
+});
+
+describe('a patient reader that follows every log', () => {
+  it('reads what is there when it starts, and hears of more', async () => {
+    const { prisma } = app.database;
+    const [before, after] = [await aWorkspaceWithProject(app), await aWorkspaceWithProject(app)];
+    const counted = async ({ workspace }: typeof before) => {
+      const rows = await prisma.metricsDay.findMany({ where: { workspaceId: workspace.id, projectId: '' } });
+      return rows.reduce((sum, { created }) => sum + created, 0);
+    };
+    await aFeedback(before);
+    const stop = new LogReaders(app.running.services, [metricsReader]).start();
+
+    await until('it has read what was there', async () => (await counted(before)) === 1);
+    await aFeedback(before);
+    await aFeedback(after);
+    await until('it has heard of more', async () => (await counted(before)) === 2 && (await counted(after)) === 1);
+    await stop();
+
+    expect(await counted(after)).toBe(1);
   });
 });
 

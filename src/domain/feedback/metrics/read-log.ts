@@ -1,5 +1,5 @@
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import { beginFromStart, type LogPlace, lockPlace, movePlace } from '../../../platform/log-readers/log-places-sql.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import { beginFromStart, lockPlace, movePlace } from '../../../platform/log-readers/log-places-sql.ts';
 import type { LogReader } from '../../../platform/log-readers/log-reader.ts';
 import { countEvents } from './count-events.ts';
 import { addToDays, readNextEvents } from './metrics-sql.ts';
@@ -15,26 +15,24 @@ export const metricsReader: LogReader = {
 
   step: (ctx, workspaceId) =>
     inTransaction(ctx, async (tx) => {
-      const { sequence } = await lockOwnPlace(tx, workspaceId);
-      const { events, last } = await readNextEvents(tx, workspaceId, sequence, eventsAtOnce);
+      const place = await lockPlace(tx, name, workspaceId);
+      if (!place) {
+        // A step of its own, because failures of the next ones are counted there.
+        await beginFromStart(tx, name, workspaceId);
+        return true;
+      }
+      const { events, last } = await readNextEvents(tx, workspaceId, place.sequence, eventsAtOnce);
       await addToDays(tx, workspaceId, countEvents(events));
       const isMore = events.length === eventsAtOnce;
       // What is missing at the end was removed before it was read.
-      const read = isMore ? (events.at(-1)?.sequence ?? last) : last;
-      await movePlace(tx, name, workspaceId, { sequence: read, progress: [] });
+      const sequence = isMore ? (events.at(-1)?.sequence ?? last) : last;
+      await movePlace(tx, name, workspaceId, { sequence, progress: [] });
       return isMore;
     }),
 
   giveUp: (ctx, workspaceId) =>
     inTransaction(ctx, async (tx) => {
-      const { sequence } = await lockOwnPlace(tx, workspaceId);
-      await movePlace(tx, name, workspaceId, { sequence: sequence + 1, progress: [] });
+      const place = await lockPlace(tx, name, workspaceId);
+      if (place) await movePlace(tx, name, workspaceId, { sequence: place.sequence + 1, progress: [] });
     }),
 };
-
-async function lockOwnPlace(tx: Context, workspaceId: string): Promise<LogPlace> {
-  const place = await lockPlace(tx, name, workspaceId);
-  if (place) return place;
-  await beginFromStart(tx, name, workspaceId);
-  return (await lockPlace(tx, name, workspaceId)) ?? { sequence: 0, progress: [] };
-}
