@@ -5081,7 +5081,7 @@ export type ApiKeyCreate = {
      */
     name: NameText;
     /**
-     * What it may do. A key can give only what it has itself, a signed-in user everything.
+     * What it may do. A key can give only what it has itself, a signed-in user everything. With all scopes, the key also has those that come later.
      */
     scopes: Array<ApiKeyScope>;
     /**

@@ -96,6 +96,15 @@ describe('heed keys update', () => {
     });
   });
 
+  it('gives and takes scopes that come later with all', async () => {
+    const hasAll = async () => (await storedKeys())[0]?.hasAllScopes;
+    await heed('keys', 'update', oldKey.id, '--scopes', 'all');
+    const before = await hasAll();
+    await heed('keys', 'update', oldKey.id, '--scopes', 'feedback:write');
+
+    expect([before, await hasAll()]).toEqual([true, false]);
+  });
+
   it('fails for a key that does not exist', async () => {
     const { status, stderr } = await heed('keys', 'update', 'key_none', '--name', 'X');
 

@@ -3628,6 +3628,7 @@ export const ApiKeyScalarFieldEnum = {
   hash: 'hash',
   prefix: 'prefix',
   scopes: 'scopes',
+  hasAllScopes: 'hasAllScopes',
   expiresAt: 'expiresAt',
   lastUsedAt: 'lastUsedAt',
   revokedAt: 'revokedAt',

@@ -208,6 +208,7 @@ export const ApiKeyScalarFieldEnum = {
   hash: 'hash',
   prefix: 'prefix',
   scopes: 'scopes',
+  hasAllScopes: 'hasAllScopes',
   expiresAt: 'expiresAt',
   lastUsedAt: 'lastUsedAt',
   revokedAt: 'revokedAt',

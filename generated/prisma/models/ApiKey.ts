@@ -30,6 +30,7 @@ export type ApiKeyMinAggregateOutputType = {
   name: string | null
   hash: string | null
   prefix: string | null
+  hasAllScopes: boolean | null
   expiresAt: Date | null
   lastUsedAt: Date | null
   revokedAt: Date | null
@@ -43,6 +44,7 @@ export type ApiKeyMaxAggregateOutputType = {
   name: string | null
   hash: string | null
   prefix: string | null
+  hasAllScopes: boolean | null
   expiresAt: Date | null
   lastUsedAt: Date | null
   revokedAt: Date | null
@@ -57,6 +59,7 @@ export type ApiKeyCountAggregateOutputType = {
   hash: number
   prefix: number
   scopes: number
+  hasAllScopes: number
   expiresAt: number
   lastUsedAt: number
   revokedAt: number
@@ -72,6 +75,7 @@ export type ApiKeyMinAggregateInputType = {
   name?: true
   hash?: true
   prefix?: true
+  hasAllScopes?: true
   expiresAt?: true
   lastUsedAt?: true
   revokedAt?: true
@@ -85,6 +89,7 @@ export type ApiKeyMaxAggregateInputType = {
   name?: true
   hash?: true
   prefix?: true
+  hasAllScopes?: true
   expiresAt?: true
   lastUsedAt?: true
   revokedAt?: true
@@ -99,6 +104,7 @@ export type ApiKeyCountAggregateInputType = {
   hash?: true
   prefix?: true
   scopes?: true
+  hasAllScopes?: true
   expiresAt?: true
   lastUsedAt?: true
   revokedAt?: true
@@ -186,6 +192,7 @@ export type ApiKeyGroupByOutputType = {
   hash: string
   prefix: string | null
   scopes: string[]
+  hasAllScopes: boolean
   expiresAt: Date | null
   lastUsedAt: Date | null
   revokedAt: Date | null
@@ -221,6 +228,7 @@ export type ApiKeyWhereInput = {
   hash?: Prisma.StringFilter<"ApiKey"> | string
   prefix?: Prisma.StringNullableFilter<"ApiKey"> | string | null
   scopes?: Prisma.StringNullableListFilter<"ApiKey">
+  hasAllScopes?: Prisma.BoolFilter<"ApiKey"> | boolean
   expiresAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
@@ -238,6 +246,7 @@ export type ApiKeyOrderByWithRelationInput = {
   hash?: Prisma.SortOrder
   prefix?: Prisma.SortOrderInput | Prisma.SortOrder
   scopes?: Prisma.SortOrder
+  hasAllScopes?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -258,6 +267,7 @@ export type ApiKeyWhereUniqueInput = Prisma.AtLeast<{
   name?: Prisma.StringFilter<"ApiKey"> | string
   prefix?: Prisma.StringNullableFilter<"ApiKey"> | string | null
   scopes?: Prisma.StringNullableListFilter<"ApiKey">
+  hasAllScopes?: Prisma.BoolFilter<"ApiKey"> | boolean
   expiresAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
@@ -275,6 +285,7 @@ export type ApiKeyOrderByWithAggregationInput = {
   hash?: Prisma.SortOrder
   prefix?: Prisma.SortOrderInput | Prisma.SortOrder
   scopes?: Prisma.SortOrder
+  hasAllScopes?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -295,6 +306,7 @@ export type ApiKeyScalarWhereWithAggregatesInput = {
   hash?: Prisma.StringWithAggregatesFilter<"ApiKey"> | string
   prefix?: Prisma.StringNullableWithAggregatesFilter<"ApiKey"> | string | null
   scopes?: Prisma.StringNullableListFilter<"ApiKey">
+  hasAllScopes?: Prisma.BoolWithAggregatesFilter<"ApiKey"> | boolean
   expiresAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
@@ -308,6 +320,7 @@ export type ApiKeyCreateInput = {
   hash: string
   prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
@@ -325,6 +338,7 @@ export type ApiKeyUncheckedCreateInput = {
   hash: string
   prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
@@ -340,6 +354,7 @@ export type ApiKeyUpdateInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -357,6 +372,7 @@ export type ApiKeyUncheckedUpdateInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -373,6 +389,7 @@ export type ApiKeyCreateManyInput = {
   hash: string
   prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
@@ -386,6 +403,7 @@ export type ApiKeyUpdateManyMutationInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -400,6 +418,7 @@ export type ApiKeyUncheckedUpdateManyInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -424,6 +443,7 @@ export type ApiKeyCountOrderByAggregateInput = {
   hash?: Prisma.SortOrder
   prefix?: Prisma.SortOrder
   scopes?: Prisma.SortOrder
+  hasAllScopes?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
@@ -437,6 +457,7 @@ export type ApiKeyMaxOrderByAggregateInput = {
   name?: Prisma.SortOrder
   hash?: Prisma.SortOrder
   prefix?: Prisma.SortOrder
+  hasAllScopes?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
@@ -450,6 +471,7 @@ export type ApiKeyMinOrderByAggregateInput = {
   name?: Prisma.SortOrder
   hash?: Prisma.SortOrder
   prefix?: Prisma.SortOrder
+  hasAllScopes?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   lastUsedAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
@@ -547,6 +569,7 @@ export type ApiKeyCreateWithoutUserInput = {
   hash: string
   prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
@@ -562,6 +585,7 @@ export type ApiKeyUncheckedCreateWithoutUserInput = {
   hash: string
   prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
@@ -607,6 +631,7 @@ export type ApiKeyScalarWhereInput = {
   hash?: Prisma.StringFilter<"ApiKey"> | string
   prefix?: Prisma.StringNullableFilter<"ApiKey"> | string | null
   scopes?: Prisma.StringNullableListFilter<"ApiKey">
+  hasAllScopes?: Prisma.BoolFilter<"ApiKey"> | boolean
   expiresAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
@@ -620,6 +645,7 @@ export type ApiKeyCreateWithoutFormerSecretsInput = {
   hash: string
   prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
@@ -636,6 +662,7 @@ export type ApiKeyUncheckedCreateWithoutFormerSecretsInput = {
   hash: string
   prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
@@ -666,6 +693,7 @@ export type ApiKeyUpdateWithoutFormerSecretsInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -682,6 +710,7 @@ export type ApiKeyUncheckedUpdateWithoutFormerSecretsInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -696,6 +725,7 @@ export type ApiKeyCreateWithoutRateWindowsInput = {
   hash: string
   prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
@@ -712,6 +742,7 @@ export type ApiKeyUncheckedCreateWithoutRateWindowsInput = {
   hash: string
   prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
@@ -742,6 +773,7 @@ export type ApiKeyUpdateWithoutRateWindowsInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -758,6 +790,7 @@ export type ApiKeyUncheckedUpdateWithoutRateWindowsInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -772,6 +805,7 @@ export type ApiKeyCreateManyUserInput = {
   hash: string
   prefix?: string | null
   scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
   expiresAt?: Date | string | null
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
@@ -785,6 +819,7 @@ export type ApiKeyUpdateWithoutUserInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -800,6 +835,7 @@ export type ApiKeyUncheckedUpdateWithoutUserInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -815,6 +851,7 @@ export type ApiKeyUncheckedUpdateManyWithoutUserInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -869,6 +906,7 @@ export type ApiKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   hash?: boolean
   prefix?: boolean
   scopes?: boolean
+  hasAllScopes?: boolean
   expiresAt?: boolean
   lastUsedAt?: boolean
   revokedAt?: boolean
@@ -887,6 +925,7 @@ export type ApiKeySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   hash?: boolean
   prefix?: boolean
   scopes?: boolean
+  hasAllScopes?: boolean
   expiresAt?: boolean
   lastUsedAt?: boolean
   revokedAt?: boolean
@@ -902,6 +941,7 @@ export type ApiKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   hash?: boolean
   prefix?: boolean
   scopes?: boolean
+  hasAllScopes?: boolean
   expiresAt?: boolean
   lastUsedAt?: boolean
   revokedAt?: boolean
@@ -917,6 +957,7 @@ export type ApiKeySelectScalar = {
   hash?: boolean
   prefix?: boolean
   scopes?: boolean
+  hasAllScopes?: boolean
   expiresAt?: boolean
   lastUsedAt?: boolean
   revokedAt?: boolean
@@ -924,7 +965,7 @@ export type ApiKeySelectScalar = {
   createdAt?: boolean
 }
 
-export type ApiKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "userId" | "name" | "hash" | "prefix" | "scopes" | "expiresAt" | "lastUsedAt" | "revokedAt" | "lastRateNoticeAt" | "createdAt", ExtArgs["result"]["apiKey"]>
+export type ApiKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "userId" | "name" | "hash" | "prefix" | "scopes" | "hasAllScopes" | "expiresAt" | "lastUsedAt" | "revokedAt" | "lastRateNoticeAt" | "createdAt", ExtArgs["result"]["apiKey"]>
 export type ApiKeyInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   rateWindows?: boolean | Prisma.ApiKey$rateWindowsArgs<ExtArgs>
@@ -958,6 +999,10 @@ export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      */
     prefix: string | null
     scopes: string[]
+    /**
+     * Whether it was made with all scopes. Then it also has those that come later.
+     */
+    hasAllScopes: boolean
     expiresAt: Date | null
     lastUsedAt: Date | null
     revokedAt: Date | null
@@ -1395,6 +1440,7 @@ export interface ApiKeyFieldRefs {
   readonly hash: Prisma.FieldRef<"ApiKey", 'String'>
   readonly prefix: Prisma.FieldRef<"ApiKey", 'String'>
   readonly scopes: Prisma.FieldRef<"ApiKey", 'String[]'>
+  readonly hasAllScopes: Prisma.FieldRef<"ApiKey", 'Boolean'>
   readonly expiresAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
   readonly lastUsedAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
   readonly revokedAt: Prisma.FieldRef<"ApiKey", 'DateTime'>

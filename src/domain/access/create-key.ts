@@ -1,7 +1,7 @@
 import type { ApiKey, Prisma } from '../../../generated/prisma/client.ts';
 import { newId } from '../../base/ids.ts';
 import { hashApiKey, newApiKey, prefixOfKey } from './api-key.ts';
-import type { Scope } from './scopes.ts';
+import { type Scope, scopeColumns } from './scopes.ts';
 
 export interface NewKey {
   userId: string;
@@ -23,7 +23,8 @@ export async function createKey(
   createdAt = new Date(),
 ): Promise<CreatedKey> {
   const { key, columns } = newSecretOfKey();
-  const row = await db.apiKey.create({ data: { id: newId('key'), ...wanted, ...columns, createdAt } });
+  const stored = { ...wanted, ...scopeColumns(wanted.scopes), ...columns };
+  const row = await db.apiKey.create({ data: { id: newId('key'), ...stored, createdAt } });
   return { key, row };
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '../operation.ts';
 import { hashApiKey, isApiKeyForm, prefixOfKey } from './api-key.ts';
 import { type Credential, KnownCallers } from './known-callers.ts';
 import { accessByWorkspace, withAccess } from './memberships.ts';
+import { scopesOfKey } from './scopes.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'log'>;
 
@@ -33,7 +34,7 @@ async function readKey(services: Needs, hash: string, now: Date, text: string): 
   const found = (await findCurrent(services, hash)) ?? (await findFormer(services, hash, now));
   if (!found || found.row.revokedAt) return null;
   const { row, expiresAt } = found;
-  const { id, scopes, user, lastUsedAt } = row;
+  const { id, user, lastUsedAt } = row;
   const workspaces = accessByWorkspace(user.members);
   const { id: userId, name, email } = user;
   const wasIdle = now.getTime() - (lastUsedAt?.getTime() ?? 0) >= lastUsedStepMs;
@@ -42,7 +43,7 @@ async function readKey(services: Needs, hash: string, now: Date, text: string): 
     type: 'apiKey',
     id,
     hash,
-    scopes: new Set(scopes),
+    scopes: new Set(scopesOfKey(row)),
     user: { id: userId, name, email },
     workspaces,
   } as const;

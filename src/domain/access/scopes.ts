@@ -1,5 +1,6 @@
 import { apiKeyScopeValues } from '../../../generated/contract-constants.ts';
 import type { OperationId, operationFacts } from '../../../generated/operations.ts';
+import type { ApiKey } from '../../../generated/prisma/client.ts';
 import type { ApiKeyScope } from '../../../generated/sdk/types.gen.ts';
 import { Forbidden } from '../../base/errors.ts';
 import type { Caller } from '../operation.ts';
@@ -8,6 +9,16 @@ export type Scope = ApiKeyScope;
 
 /** Every scope that an operation of the contract asks for. */
 export const allScopes: Scope[] = [...apiKeyScopeValues].sort();
+
+/** Returns what a key may do. One that was made with all scopes also has those that came later. */
+export function scopesOfKey({ scopes, hasAllScopes }: Pick<ApiKey, 'scopes' | 'hasAllScopes'>): string[] {
+  return hasAllScopes ? allScopes : scopes;
+}
+
+/** Returns what is stored of the scopes of a key. */
+export function scopeColumns(scopes: Scope[]): Pick<ApiKey, 'scopes' | 'hasAllScopes'> {
+  return { scopes, hasAllScopes: allScopes.every((scope) => scopes.includes(scope)) };
+}
 
 type Facts = (typeof operationFacts)[OperationId];
 

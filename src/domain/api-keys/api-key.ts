@@ -4,12 +4,13 @@ import { NotFound } from '../../base/errors.ts';
 import type { RecordingWork } from '../../platform/events/own-transaction.ts';
 import { record } from '../../platform/events/record.ts';
 import { adminRoles } from '../access/roles.ts';
+import { scopesOfKey } from '../access/scopes.ts';
 import type { CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
 import { lockKeyRow } from './api-key-sql.ts';
 
 export function presentKey(row: ApiKey): PresentedApiKey {
-  return presentAs<PresentedApiKey>('ApiKey', row);
+  return presentAs<PresentedApiKey>('ApiKey', { ...row, scopes: scopesOfKey(row) });
 }
 
 /** Locks the key until the transaction ends. Throws NotFound. */

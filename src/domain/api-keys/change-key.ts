@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../generated/prisma/client.ts';
 import type { ApiKey as PresentedApiKey } from '../../../generated/sdk/types.gen.ts';
 import type { RecordingWork } from '../../platform/events/own-transaction.ts';
-import type { Scope } from '../access/scopes.ts';
+import { type Scope, scopeColumns } from '../access/scopes.ts';
 import { presentKey } from './api-key.ts';
 
 interface KeyChanges {
@@ -12,6 +12,11 @@ interface KeyChanges {
 }
 
 /** Changes what is given of a locked key. */
-export async function changeKey(tx: RecordingWork, { id }: ApiKey, changes: KeyChanges): Promise<PresentedApiKey> {
-  return presentKey(await tx.db.apiKey.update({ where: { id }, data: changes }));
+export async function changeKey(
+  tx: RecordingWork,
+  { id }: ApiKey,
+  { scopes, ...others }: KeyChanges,
+): Promise<PresentedApiKey> {
+  const data = { ...others, ...(scopes && scopeColumns(scopes)) };
+  return presentKey(await tx.db.apiKey.update({ where: { id }, data }));
 }

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../platform/context.ts';
+import { scopesOfKey } from '../access/scopes.ts';
 import type { Operation } from '../operation.ts';
 import { lockOwnKey } from './api-key.ts';
 import { requireMayGive } from './may-give.ts';
@@ -7,6 +8,6 @@ import { rotateKey } from './rotate-key.ts';
 export const rotateApiKey: Operation<'rotateApiKey'> = (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const key = await lockOwnKey(tx, params.id);
-    await requireMayGive(tx, key.scopes);
+    await requireMayGive(tx, scopesOfKey(key));
     return { data: await rotateKey(tx, key, body.keepOldForSeconds) };
   });

@@ -47,6 +47,27 @@ describe('201', () => {
     expect(await statusOf(app, key)).toBe(200);
   });
 
+  it('gives a key with all scopes those that come later too, and no other key', async () => {
+    const { api, user } = await aWorkspace(app);
+    const all = await aMadeKey(api, { scopes: allScopes });
+    const some = await aMadeKey(api, { scopes: allScopes.slice(1) });
+    // As a version would have stored it that knew fewer.
+    await app.database.prisma.apiKey.updateMany({
+      where: { userId: user.id, id: { in: [all.id, some.id] } },
+      data: { scopes: ['feedback:read'] },
+    });
+
+    const scopesOf = async (key: string) => (await app.anonymous.as(key).get('/me')).body.data.scopes;
+
+    expect(await scopesOf(all.key)).toEqual(allScopes);
+    expect(await scopesOf(some.key)).toEqual(['feedback:read']);
+    expect((await api.get('/api-keys')).body.data).toMatchObject([
+      { scopes: ['feedback:read'] },
+      { scopes: allScopes },
+      {},
+    ]);
+  });
+
   it('lets a key give what it has itself', async () => {
     const { user } = await aWorkspace(app);
     const { api } = await aKey(app, user, { scopes: ['keys:write', 'feedback:read'] });
