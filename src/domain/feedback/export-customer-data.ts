@@ -53,8 +53,7 @@ async function writeRows<Row extends { id: string }>(
     isFirst = false;
     return text;
   };
-  for (const source of sources)
-    for await (const { parts } of readAll<Row>(tx, source, 'asc', write)) for (const part of parts) await push(part);
+  for (const source of sources) await readAll<Row>(tx, source, 'asc', write, push);
 }
 
 function presentItem(ctx: Context, { comments, ...row }: PersonItem): CustomerDataFeedback {

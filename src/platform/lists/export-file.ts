@@ -31,17 +31,13 @@ export function exportFile<Row extends { id: string }, Item>(
     write: (push) =>
       ctx.exports.run(workspaceId, push, async (tx, push) => {
         const file = chooseFormat(format, format === 'csv' ? await findColumns(tx) : []);
-        let count = 0;
         let isFirst = true;
         const write = (rows: Row[]) => {
           const text = (isFirst ? file.head : '') + file.items(rows.map(present), isFirst);
           isFirst = false;
           return text;
         };
-        for await (const batch of readAll<Row>(tx, source, order, write)) {
-          for (const part of batch.parts) await push(part);
-          count += batch.count;
-        }
+        const count = await readAll<Row>(tx, source, order, write, push);
         await push((isFirst ? file.head : '') + file.end(count));
       }),
   };

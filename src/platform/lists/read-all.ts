@@ -1,11 +1,12 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { SqlTransaction } from '../db/sql-session.ts';
+import type { Push } from '../files/spool.ts';
 import type { Position } from './cursor.ts';
 import type { ListSource } from './list-source.ts';
 import { afterSql, type Order, orderSql } from './order.ts';
 
-/** About how many bytes a batch has, as far as the rows before it tell. Two batches are in memory. */
-const batchBytes = 1_000_000;
+/** About how many characters a batch has, as far as the rows before it tell. At most two batches wait to be pushed. */
+const batchLength = 1_000_000;
 const fewestRows = 20;
 const mostRows = 1_000;
 const firstRows = 200;
@@ -16,64 +17,76 @@ const rowsOfPart = 20;
 /** Where a batch begins. Undefined is the start of the list. */
 type Start = Position | 'rows without a value' | undefined;
 
-/** A part of the file as it is read. */
+/** What is known of a batch once all its rows are there. */
 interface Batch {
-  parts: Buffer[];
-  bytes: number;
+  length: number;
   count: number;
   last: Position | undefined;
 }
 
 /**
- * Reads a whole list along its order, in batches that each begin where the last one ended, and returns each batch as
- * `write` puts it into text, some rows at a time. The next batch is read while the one before it is used.
+ * Reads a whole list along its order, in batches that each begin where the last one ended. `write` puts rows into text,
+ * some at a time, which is pushed at once: it waits only for who takes it slowly. Returns how many rows there are.
  */
-export async function* readAll<Row extends { id: string }>(
+export async function readAll<Row extends { id: string }>(
   tx: Pick<SqlTransaction, 'each'>,
   source: ListSource<Row>,
   order: Order,
   write: (rows: Row[]) => string,
-): AsyncGenerator<Batch> {
+  push: Push,
+): Promise<number> {
   let limit = firstRows;
+  let total = 0;
+  let pushed = Promise.resolve();
+  const take = (text: string) => {
+    pushed = pushed.then(() => push(text));
+    // Whoever awaits it learns of a failure. Until then nobody does.
+    pushed.catch(() => undefined);
+  };
   const begin = (start: Start) => {
-    const read = readBatch(tx, source, batchSql(source, order, start, limit), write);
+    const read = readBatch(tx, source, batchSql(source, order, start, limit), (rows) => {
+      const text = write(rows);
+      take(text);
+      return text.length;
+    });
     // If nobody wants the rest, nobody awaits it.
     read.catch(() => undefined);
     return { start, limit, read };
   };
   for (let next: ReturnType<typeof begin> | undefined = begin(undefined); next; ) {
     const batch: Batch = await next.read;
-    const start: Start = findNext(source, next, batch);
+    const ofBatch = pushed;
+    total += batch.count;
     if (batch.count > 0)
-      limit = Math.min(mostRows, Math.max(fewestRows, Math.round((batchBytes * batch.count) / batch.bytes)));
+      limit = Math.min(mostRows, Math.max(fewestRows, Math.round((batchLength * batch.count) / batch.length)));
+    const start: Start = findNext(source, next, batch);
     next = start && begin(start);
-    if (batch.count > 0) yield batch;
+    await ofBatch;
   }
+  return total;
 }
 
 async function readBatch<Row extends { id: string }>(
   tx: Pick<SqlTransaction, 'each'>,
   { sortValueOf }: ListSource<Row>,
   sql: Prisma.Sql,
-  write: (rows: Row[]) => string,
+  pass: (rows: Row[]) => number,
 ): Promise<Batch> {
-  const batch: Batch = { parts: [], bytes: 0, count: 0, last: undefined };
+  const batch: Batch = { length: 0, count: 0, last: undefined };
   let rows: Row[] = [];
-  const writePart = () => {
+  const passRows = () => {
     const last = rows.at(-1);
     if (!last) return;
-    const part = Buffer.from(write(rows));
-    batch.parts.push(part);
-    batch.bytes += part.length;
+    batch.length += pass(rows);
     batch.count += rows.length;
     batch.last = { value: sortValueOf(last), id: last.id };
     rows = [];
   };
   await tx.each<Row>(sql, (row) => {
     rows.push(row);
-    if (rows.length === rowsOfPart) writePart();
+    if (rows.length === rowsOfPart) passRows();
   });
-  writePart();
+  passRows();
   return batch;
 }
 
