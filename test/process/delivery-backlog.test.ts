@@ -21,7 +21,7 @@ describe.each(kinds)('a backlog of %s', (kind) => {
     installation = await setUp(storage);
     receiver = await TestReceiver.start();
     server = await ServerProcess.start({ ...storage.settings, WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1' });
-  }, 90_000);
+  }, 240_000);
   afterAll(async () => {
     await killServers();
     await receiver.close();

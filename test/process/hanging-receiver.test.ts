@@ -22,7 +22,7 @@ describe.each(kinds)('receivers that hang beside a healthy one on %s', (kind) =>
     [hanging, healthy] = [await TestReceiver.start(), await TestReceiver.start()];
     const WEBHOOK_ALLOWED_ADDRESSES = ['127.0.0.1', ...hangingHosts].join();
     server = await ServerProcess.start({ ...storage.settings, WEBHOOK_ALLOWED_ADDRESSES });
-  }, 90_000);
+  }, 240_000);
   afterAll(async () => {
     await killServers();
     await Promise.all([hanging.close(), healthy.close()]);

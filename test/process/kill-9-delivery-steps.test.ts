@@ -25,7 +25,7 @@ describe.each(kinds)('kill -9 at each step of a delivery on %s', (kind) => {
     subscriptionId = (await server.request('/api/v1/subscriptions', key, subscription)).body.data.id;
     const actions = [{ type: 'send_webhook', params: { url: receiver.url('/webhook') } }];
     await server.request('/api/v1/automations', key, { projectId, name: 'Tell', scope: 'feedback.created', actions });
-  }, 90_000);
+  }, 240_000);
   afterAll(async () => {
     await killServers();
     await receiver.close();
