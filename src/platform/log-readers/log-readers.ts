@@ -62,7 +62,7 @@ export class LogReaders {
     };
   }
 
-  /** Works off all that is unread without being started. Returns how many steps it took. */
+  /** Works off all that is unread without being started. Returns how many steps it took that somebody waits for. */
   async drain(): Promise<number> {
     let steps = 0;
     for (;;) {
@@ -70,7 +70,7 @@ export class LogReaders {
       if (unread.length === 0) return steps;
       for (const reading of unread) {
         await this.#step(reading);
-        steps += 1;
+        if (!reading.reader.isPatient) steps += 1;
       }
     }
   }
