@@ -120,12 +120,16 @@ function bodies(schema: JsonSchema, values: Known): fc.Arbitrary<unknown> {
   );
 }
 
+/** With the other headers below the 16 KB that Node.js reads. It refuses more itself, with 431. */
+const longestQuery = 14_000;
+
 it(`answers ${runs} requests within the contract, and fails at none`, async () => {
   const seen = new Map<number, number>();
   for (let done = 0; done < runs; done += runsOfAWorkspace) {
     [own, other] = [await aFullWorkspace(app), await aFullWorkspace(app)];
     await fc.assert(
       fc.asyncProperty(requests(), async (drawn) => {
+        fc.pre(new URLSearchParams(drawn.query).toString().length < longestQuery);
         const status = await send(drawn);
         expect(status).toBeLessThan(500);
         seen.set(status, (seen.get(status) ?? 0) + 1);
