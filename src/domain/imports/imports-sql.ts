@@ -61,7 +61,10 @@ export function findWaitingImports({ db }: Context): Promise<ImportJob[]> {
     WHERE finished_at IS NULL AND held_until < now()`;
 }
 
-/** Returns the ids of the items of the project that have one of these ids of another system. */
+/**
+ * Returns the ids of the items of the project that have one of these ids of another system. Each is looked up for itself: while
+ * an import fills the table, the database's statistics are old, and with `ANY` it would read all items of the project.
+ */
 export async function findTaken(
   { db }: Context,
   { workspaceId, projectId }: { workspaceId: string; projectId: string },
@@ -69,7 +72,10 @@ export async function findTaken(
 ): Promise<string[]> {
   if (externalIds.length === 0) return [];
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM feedback
-    WHERE workspace_id = ${workspaceId} AND external_id = ANY(${externalIds}::text[]) AND project_id = ${projectId}`;
+    SELECT found.id FROM unnest(${externalIds}::text[]) AS given(external_id), LATERAL (
+      SELECT f.id FROM feedback f
+      WHERE f.workspace_id = ${workspaceId} AND f.external_id = given.external_id AND f.project_id = ${projectId}
+      LIMIT 1
+    ) AS found`;
   return rows.map(({ id }) => id);
 }
