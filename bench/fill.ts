@@ -26,7 +26,7 @@ export async function fill(client: Client, { workspaceId, projectId }: Owner, it
 
 const insertItems = `
   INSERT INTO feedback (id, workspace_id, project_id, ticket_number, message, category, rating, status, status_category,
-    status_changed_at, tags, priority, assignee_id, due_date, resolved_at, user_name, user_email, context, votes, is_public,
+    status_changed_at, tags, priority, assignee_id, due_date, breach_recorded, resolved_at, user_name, user_email, context, votes, is_public,
     created_at, updated_at)
   SELECT 'fb_' || lpad(to_hex(n), 10, '0') || substr(md5(n::text), 1, 16), $1, $2, n,
     'The ' || (ARRAY['export', 'invoice', 'login', 'search', 'upload', 'map', 'calendar', 'report'])[1 + n * 7 % 8] ||
@@ -37,6 +37,7 @@ const insertItems = `
     at, (ARRAY['{mobile}', '{mobile,checkout}', '{web}', '{}', '{beta,web}'])[1 + n * 17 % 5]::text[],
     (ARRAY['low', 'medium', 'high', 'urgent', NULL, NULL])[1 + n * 19 % 6],
     CASE WHEN n % 3 = 0 THEN (SELECT id FROM users LIMIT 1) END, CASE WHEN n % 4 = 0 THEN at + interval '3 days' END,
+    n % 4 = 0 AND at + interval '3 days' < now(),
     CASE WHEN status IN ('resolved', 'archived') THEN at END, 'User ' || n % 5000, 'user' || n % 5000 || '@example.com',
     '{"url": "https://example.com/checkout", "browser": "Firefox 128", "language": "en"}', n * 23 % 40, n % 20 = 0, at, at
   FROM generate_series(1, $3::int) AS n,
