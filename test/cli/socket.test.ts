@@ -63,7 +63,11 @@ describe('the heed command beside the service of an embedded database', () => {
 
     expect(status).toBe(0);
     expect(json).toContainEqual({ about: 'migrations', state: 'ok', says: 'all are applied' });
-    expect(json).toContainEqual({ about: 'SITE_URL', state: 'ok', says: `the service answers at ${service.url}` });
+    expect(json).toContainEqual({
+      about: 'SITE_URL',
+      state: 'ok',
+      says: `the service answers at http://localhost:${service.port}`,
+    });
   });
 
   it('has a socket that only its user can open', async () => {
