@@ -4,6 +4,7 @@ import type { CallerContext, Input } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer, recordCustomer } from './customer.ts';
 import { merged, requireMergeable } from './merged-customer.ts';
+import { lockItemsOfCustomer } from './move-items-sql.ts';
 
 /** `moved`: how many items are the target's already, see {@link mergeInSteps}. */
 export async function mergeCustomers(ctx: CallerContext, { params, body }: Input<'mergeCustomers'>, moved = 0) {
@@ -17,6 +18,7 @@ export async function mergeCustomers(ctx: CallerContext, { params, body }: Input
     await requireCustomers(tx, workspaceId, [id, sourceId]);
     const ofSource = { where: { workspaceId, customerId: sourceId }, data: { customerId: id } };
     // Their updatedAt stays: nobody has changed the items.
+    await lockItemsOfCustomer(tx, workspaceId, sourceId);
     const { count } = await tx.db.feedback.updateMany({
       ...ofSource,
       data: { ...ofSource.data, version: { increment: 1 } },

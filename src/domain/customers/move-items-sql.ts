@@ -3,6 +3,13 @@ import type { Context } from '../../platform/context.ts';
 /** Few enough that whoever waits for the rows hardly notices. */
 export const itemsAtATime = 500;
 
+/** Locks all items of the customer in the order in which everybody locks several, so that nobody waits in a circle. */
+export async function lockItemsOfCustomer({ db }: Context, workspaceId: string, customerId: string): Promise<void> {
+  await db.$queryRaw`
+    SELECT 1 FROM feedback WHERE workspace_id = ${workspaceId} AND customer_id = ${customerId}
+    ORDER BY id FOR NO KEY UPDATE`;
+}
+
 /**
  * Moves some of a customer's items, the oldest first, to another of the workspace, and what the two count with them. Returns
  * how many. The items' updatedAt stays: nobody has changed them.

@@ -1,6 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 
-/** The first items of the customer, locked until the transaction ends. */
+/**
+ * The first items of the customer, locked until the transaction ends. The lock lets those pass who add a comment, and who would
+ * otherwise wait for it while it waits for them.
+ */
 export async function lockSomeItemsOfCustomer(
   tx: Context,
   workspaceId: string,
@@ -9,7 +12,7 @@ export async function lockSomeItemsOfCustomer(
 ): Promise<string[]> {
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND customer_id = ${customerId}
-    ORDER BY created_at, id LIMIT ${most} FOR UPDATE`;
+    ORDER BY created_at, id LIMIT ${most} FOR NO KEY UPDATE`;
   return rows.map(({ id }) => id);
 }
 
