@@ -23,7 +23,13 @@ export const layers: string[][] = [
     'src/platform/readable-error.ts',
   ],
 
-  ['src/domain/operation.ts', 'src/domain/present-as.ts', 'src/domain/edited.ts', 'src/domain/thread-words-sql.ts'],
+  [
+    'src/domain/operation.ts',
+    'src/domain/present-as.ts',
+    'src/domain/edited.ts',
+    'src/domain/some-items-sql.ts',
+    'src/domain/thread-words-sql.ts',
+  ],
   ['src/domain/users'],
   ['src/domain/access'],
   ['src/domain/api-keys'],

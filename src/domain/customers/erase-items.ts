@@ -1,6 +1,7 @@
 import type { Customer } from '../../../generated/prisma/client.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { CallerContext, Input } from '../operation.ts';
+import { lockSomeItems } from '../some-items-sql.ts';
 import { removeUploadsOfItems } from '../uploads/remove-uploads.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findOwnCustomer } from './customer.ts';
@@ -13,10 +14,9 @@ import {
   eraseItems,
   eraseJobs,
   type InWorkspace,
-  lockItemsToErase,
+  isToErase,
   type Person,
 } from './erase-sql.ts';
-import { itemsAtATime } from './move-items-sql.ts';
 
 /** How much was erased. */
 export interface Erased {
@@ -43,22 +43,22 @@ export async function eraseItemsOf(ctx: Context, customer: Customer): Promise<Er
   const person = personOf(customer);
   await eraseReportsWith(ctx, person, customer.phones);
   const sum = { items: 0, comments: 0, files: 0 };
-  for (let last = itemsAtATime; last === itemsAtATime; ) {
+  for (let areLast = false; !areLast; ) {
     const step = await inTransaction(ctx, async (tx) => {
       await lockWorkspace(tx, person.workspaceId);
       return eraseSomeItems(tx, person);
     });
-    last = step.items;
+    areLast = step.areLast;
     for (const name of ['items', 'comments', 'files'] as const) sum[name] += step[name];
   }
   return sum;
 }
 
 /** Empties some of the items that are left, with all that is about them. The workspace is locked. */
-export async function eraseSomeItems(tx: Context, person: Person): Promise<Erased> {
-  const ids = await lockItemsToErase(tx, person, itemsAtATime);
-  if (ids.length === 0) return { items: 0, comments: 0, files: 0 };
-  return { items: ids.length, ...(await eraseWithAllAbout(tx, person, ids)) };
+export async function eraseSomeItems(tx: Context, person: Person): Promise<Erased & { areLast: boolean }> {
+  const { ids, areLast } = await lockSomeItems(tx, person.workspaceId, { which: isToErase(person) });
+  if (ids.length === 0) return { items: 0, comments: 0, files: 0, areLast };
+  return { items: ids.length, areLast, ...(await eraseWithAllAbout(tx, person, ids)) };
 }
 
 /** Empties these items, with all that is about them. The workspace is locked, and they are. */

@@ -15,14 +15,9 @@ const erased = '[erased]';
 /** Where something is erased. */
 export type InWorkspace = Pick<Person, 'workspaceId'>;
 
-/** Locks some of the items that are still to be emptied, the oldest first: those of the person, and from their addresses. */
-export async function lockItemsToErase(tx: Context, { workspaceId, ids, emails }: Person, most: number) {
-  const rows = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM feedback f
-    WHERE f.workspace_id = ${workspaceId}
-      AND ((f.customer_id = ANY(${ids}::text[]) AND f.message <> ${erased}) OR f.user_email = ANY(${emails}::text[]))
-    ORDER BY created_at, id LIMIT ${most} FOR UPDATE`;
-  return rows.map(({ id }) => id);
+/** Items that are still to be emptied: those of the person, and from their addresses. */
+export function isToErase({ ids, emails }: Person): Prisma.Sql {
+  return Prisma.sql`((f.customer_id = ANY(${ids}::text[]) AND f.message <> ${erased}) OR f.user_email = ANY(${emails}::text[]))`;
 }
 
 /** Empties the items. What statistics count stays. */
@@ -69,7 +64,12 @@ async function eraseComments(tx: Context, workspaceId: string, which: Prisma.Sql
     RETURNING id, feedback_id AS "feedbackId"`;
   const items = [...new Set(rows.map(({ feedbackId }) => feedbackId))];
   await tx.db.$executeRaw`
-    UPDATE feedback SET version = version + 1 WHERE workspace_id = ${workspaceId} AND id = ANY(${items}::text[])`;
+    WITH locked AS (
+      SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${items}::text[])
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE feedback SET version = version + 1
+    WHERE workspace_id = ${workspaceId} AND id = ANY(ARRAY(SELECT id FROM locked))`;
   const ids = rows.map(({ id }) => id);
   await eraseAnswersAbout(tx, workspaceId, ids);
   await eraseEvents(

@@ -4,6 +4,7 @@ import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { lockCustomers, noSuchCustomer } from './customer.ts';
 import { type Erased, eraseSomeItems, personOf } from './erase-items.ts';
 import { eraseAnswersAbout, eraseAnswersWith, eraseCommentsFrom, eraseEventsOfCustomers } from './erase-sql.ts';
+import { lockItemsOfCustomer } from './move-items-sql.ts';
 
 /** Erases what is left of a customer, who then is gone. `before` is what was erased already. */
 export async function finishErasure(
@@ -15,6 +16,7 @@ export async function finishErasure(
     await lockWorkspace(tx, workspaceId);
     const found = await tx.db.customer.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
     if (!found || found.deletedAt) throw noSuchCustomer();
+    await lockItemsOfCustomer(tx, workspaceId, id);
     const last = await eraseSomeItems(tx, personOf(found));
     await tx.db.feedback.updateMany({
       where: { workspaceId, customerId: id },

@@ -9,20 +9,21 @@ const itemsAtATime = 200;
 
 /** Erases the items that were closed as long ago as their projects say. What is done stays if it breaks off. */
 export async function eraseByRetention(ctx: Context): Promise<void> {
-  for (const project of await findPastRetention(ctx)) while ((await eraseSome(ctx, project)) === itemsAtATime);
+  for (const project of await findPastRetention(ctx)) while (!(await eraseSome(ctx, project)));
 }
 
-async function eraseSome(ctx: Context, project: ProjectOfItems): Promise<number> {
+/** Returns whether these were the last. */
+async function eraseSome(ctx: Context, project: ProjectOfItems): Promise<boolean> {
   const { workspaceId } = project;
-  const { items, files } = await inTransaction(ctx, async (tx) => {
+  const { areLast, files } = await inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
-    const ids = await lockPastRetention(tx, project, itemsAtATime);
-    if (ids.length === 0) return { items: 0, files: 0 };
+    const { ids, areLast } = await lockPastRetention(tx, project, itemsAtATime);
+    if (ids.length === 0) return { areLast, files: 0 };
     const { files } = await eraseWithAllAbout(tx, project, ids);
     await unlinkFromCustomers(tx, workspaceId, ids);
     recordErasedFeedback(tx, project, ids);
-    return { items: ids.length, files };
+    return { areLast, files };
   });
   if (files > 0) await ctx.files.sweep();
-  return items;
+  return areLast;
 }

@@ -1,4 +1,6 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
+import { lockSomeItems, type SomeItems } from '../some-items-sql.ts';
 
 /** Whose items have nobody assigned from then on, and are watched by them no longer. */
 export interface Released {
@@ -9,17 +11,10 @@ export interface Released {
 }
 
 /** The first items that the user is assigned to or watches, locked until the transaction ends. */
-export async function lockSomeItemsOfUser(
-  tx: Context,
-  { workspaceId, userId, doneToo }: Released,
-  most: number,
-): Promise<string[]> {
-  const rows = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM feedback WHERE workspace_id = ${workspaceId}
-      AND (assignee_id = ${userId} AND (${doneToo} OR status_category IN ('open', 'pending'))
-        OR watcher_ids @> ARRAY[${userId}]::text[])
-    ORDER BY created_at, id LIMIT ${most} FOR UPDATE`;
-  return rows.map(({ id }) => id);
+export function lockSomeItemsOfUser(tx: Context, { workspaceId, userId, doneToo }: Released): Promise<SomeItems> {
+  const which = Prisma.sql`(f.assignee_id = ${userId} AND (${doneToo} OR f.status_category IN ('open', 'pending'))
+    OR f.watcher_ids @> ARRAY[${userId}]::text[])`;
+  return lockSomeItems(tx, workspaceId, { which });
 }
 
 /** Takes a user off these items, as assignee and as watcher. */

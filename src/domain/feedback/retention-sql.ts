@@ -1,5 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
+import { lockSomeItems, type SomeItems } from '../some-items-sql.ts';
 
 export interface ProjectOfItems {
   workspaceId: string;
@@ -28,17 +29,14 @@ export function findPastRetention(ctx: Context): Promise<ProjectOfItems[]> {
 }
 
 /** Locks some of the project's items to erase, the longest closed first. */
-export async function lockPastRetention(
+export function lockPastRetention(
   ctx: Context,
   { workspaceId, projectId }: ProjectOfItems,
   most: number,
-): Promise<string[]> {
+): Promise<SomeItems> {
   const ownDays = Prisma.sql`SELECT ${days} FROM projects p WHERE p.workspace_id = ${workspaceId} AND p.id = ${projectId}`;
-  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
-    SELECT f.id FROM feedback f
-    WHERE f.workspace_id = ${workspaceId} AND f.project_id = ${projectId} AND ${isPast(ctx, ownDays)}
-    ORDER BY f.resolved_at LIMIT ${most} FOR UPDATE`;
-  return rows.map(({ id }) => id);
+  const which = Prisma.sql`f.project_id = ${projectId} AND ${isPast(ctx, ownDays)}`;
+  return lockSomeItems(ctx, workspaceId, { which, order: Prisma.sql`f.resolved_at`, most });
 }
 
 /** Takes the items from their customers, who stay. The items are locked. */

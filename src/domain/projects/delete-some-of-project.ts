@@ -1,13 +1,14 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
-import { itemsAtATime } from '../customers/move-items-sql.ts';
 import { recordDeletedFeedback } from '../feedback/record-feedback.ts';
 import { lockProject } from '../rules/project-rules.ts';
 import { lockProjectRow } from '../rules/project-rules-sql.ts';
+import { lockSomeItems } from '../some-items-sql.ts';
 import { removeUploadsOfItems, removeUploadsOfProject } from '../uploads/remove-uploads.ts';
 import type { DeleteSome } from '../workspaces/deletions.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { recordProject } from './project.ts';
-import { deleteItems, lockImports, lockSomeItems } from './project-sql.ts';
+import { deleteItems, lockImports } from './project-sql.ts';
 
 /** Records that the project goes, and lets nobody reach it: neither members nor widgets, webhooks or automations. */
 export async function closeProject(tx: Context, workspaceId: string, id: string): Promise<void> {
@@ -28,11 +29,12 @@ export async function closeProject(tx: Context, workspaceId: string, id: string)
 /** Locks the project, its items, then customers, in the same order as everything that changes them. */
 export const deleteSomeOfProject: DeleteSome = async (tx, { workspaceId, id }) => {
   await lockProjectRow(tx, workspaceId, id, 'whole');
-  const ids = await lockSomeItems(tx, workspaceId, id, itemsAtATime);
+  const which = Prisma.sql`f.project_id = ${id}`;
+  const { ids, areLast } = await lockSomeItems(tx, workspaceId, { which, lock: 'deletion' });
   const ofItems = await removeUploadsOfItems(tx, workspaceId, ids);
   await recordDeletedFeedback(tx, workspaceId, ids);
   await deleteItems(tx, workspaceId, ids);
-  if (ids.length === itemsAtATime) return { isDone: false, files: ofItems };
+  if (!areLast) return { isDone: false, files: ofItems };
   const ofProject = await removeUploadsOfProject(tx, workspaceId, id);
   await tx.db.upload.updateMany({ where: { workspaceId, projectId: id }, data: { projectId: null } });
   await tx.db.project.deleteMany({ where: { workspaceId, id } });

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { itemsAtATime } from '../customers/move-items-sql.ts';
+import { itemsAtATime } from '../some-items-sql.ts';
 import { forgetFiles } from '../uploads/remove-uploads.ts';
 import type { DeleteSome, Step } from '../workspaces/deletions.ts';
 import { deleteSomeRows } from './close-workspace-sql.ts';

@@ -6,19 +6,6 @@ export async function lockImports(tx: Context, workspaceId: string, projectId: s
     SELECT 1 FROM imports WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} ORDER BY id FOR UPDATE`;
 }
 
-/** The first items of the project, locked until the transaction ends. */
-export async function lockSomeItems(
-  tx: Context,
-  workspaceId: string,
-  projectId: string,
-  most: number,
-): Promise<string[]> {
-  const rows = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND project_id = ${projectId}
-    ORDER BY created_at, id LIMIT ${most} FOR UPDATE`;
-  return rows.map(({ id }) => id);
-}
-
 /** Deletes these items; their customers no longer count them. */
 export async function deleteItems(tx: Context, workspaceId: string, ids: string[]): Promise<void> {
   await tx.db.$executeRaw`
