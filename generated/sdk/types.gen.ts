@@ -263,6 +263,10 @@ export type BadRequestError = {
          * The same as the header X-Request-Id.
          */
         requestId: string;
+        /**
+         * The page about this code: what causes it, and what to do.
+         */
+        docUrl: string;
     };
 };
 
@@ -283,6 +287,10 @@ export type UnauthorizedError = {
          * The same as the header X-Request-Id.
          */
         requestId: string;
+        /**
+         * The page about this code: what causes it, and what to do.
+         */
+        docUrl: string;
     };
 };
 
@@ -303,6 +311,10 @@ export type ForbiddenError = {
          * The same as the header X-Request-Id.
          */
         requestId: string;
+        /**
+         * The page about this code: what causes it, and what to do.
+         */
+        docUrl: string;
     };
 };
 
@@ -323,6 +335,10 @@ export type RateLimitedError = {
          * The same as the header X-Request-Id.
          */
         requestId: string;
+        /**
+         * The page about this code: what causes it, and what to do.
+         */
+        docUrl: string;
     };
 };
 
@@ -343,6 +359,10 @@ export type InternalError = {
          * The same as the header X-Request-Id.
          */
         requestId: string;
+        /**
+         * The page about this code: what causes it, and what to do.
+         */
+        docUrl: string;
     };
 };
 
@@ -363,6 +383,10 @@ export type UnavailableError = {
          * The same as the header X-Request-Id.
          */
         requestId: string;
+        /**
+         * The page about this code: what causes it, and what to do.
+         */
+        docUrl: string;
     };
 };
 
@@ -582,6 +606,10 @@ export type ConflictError = {
          * The same as the header X-Request-Id.
          */
         requestId: string;
+        /**
+         * The page about this code: what causes it, and what to do.
+         */
+        docUrl: string;
     };
 };
 
@@ -602,6 +630,10 @@ export type PayloadTooLargeError = {
          * The same as the header X-Request-Id.
          */
         requestId: string;
+        /**
+         * The page about this code: what causes it, and what to do.
+         */
+        docUrl: string;
     };
 };
 
@@ -622,6 +654,10 @@ export type UnsupportedMediaTypeError = {
          * The same as the header X-Request-Id.
          */
         requestId: string;
+        /**
+         * The page about this code: what causes it, and what to do.
+         */
+        docUrl: string;
     };
 };
 
@@ -1146,6 +1182,10 @@ export type NotFoundError = {
          * The same as the header X-Request-Id.
          */
         requestId: string;
+        /**
+         * The page about this code: what causes it, and what to do.
+         */
+        docUrl: string;
     };
 };
 
@@ -1187,6 +1227,10 @@ export type PreconditionFailedError = {
          * The same as the header X-Request-Id.
          */
         requestId: string;
+        /**
+         * The page about this code: what causes it, and what to do.
+         */
+        docUrl: string;
     };
 };
 

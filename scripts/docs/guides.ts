@@ -30,6 +30,7 @@ export function groupBySection(templates: Template[]): Section[] {
 export function findNeighbours(sections: Section[], url: string): { previous?: Guide; next?: Guide } {
   const guides = sections.flatMap((section) => section.guides);
   const place = guides.findIndex((guide) => guide.url === url);
+  if (place === -1) return {};
   return { previous: guides[place - 1], next: guides[place + 1] };
 }
 

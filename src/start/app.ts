@@ -60,6 +60,6 @@ export async function createApp({ settings, services, database, disk, redis, isS
   app.use(() => {
     throw new NotFound('The path does not exist');
   });
-  app.use(sendError(services.log));
+  app.use(sendError(services.log, services.siteUrl));
   return app;
 }

@@ -55,7 +55,7 @@ export async function startServer(
   const app = await createApp({ settings, services, database, disk, redis, isStopping: () => stopping });
   const server = createServer({ connectionsCheckingInterval: checkSlowEveryMs, requireHostHeader: false }, app);
   server.on('checkExpectation', app);
-  protectFromSlowClients(server);
+  protectFromSlowClients(server, settings.siteUrl);
   const closeSilentConnections = closerOfSilentConnections(server);
   let closeMetricsPort: () => void = () => undefined;
   try {

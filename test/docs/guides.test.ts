@@ -4,7 +4,7 @@ import { killServers } from '../process/server-process.ts';
 import { type CodeBlock, infoValue } from '../support/markdown-code.ts';
 import { differencesOfShown, showsOutput } from './check-shown.ts';
 import { contractErrorsOf } from './contract-errors.ts';
-import { guides } from './guides.ts';
+import { errorGuide, guides } from './guides.ts';
 import { hasPython } from './python.ts';
 import { GuideService } from './service.ts';
 import { type Language, type Ran, runBlocks, runLanguages, writeFiles } from './sessions.ts';
@@ -52,7 +52,8 @@ const followed = [
 /** For proxies, which not every machine has. Both were tried by hand: TLS, uploads, MCP, client addresses. */
 const triedByHand = ['nginx', 'caddy'];
 
-const ofTheApi = guides.filter(({ name }) => !ofInstallations.includes(name));
+const pages = [...guides, errorGuide];
+const ofTheApi = pages.filter(({ name }) => !ofInstallations.includes(name));
 let service: GuideService;
 beforeAll(async () => {
   service = await GuideService.start(
@@ -91,7 +92,7 @@ describe.each(ofTheApi)('$name', ({ name, blocks }) => {
   }, 60_000);
 });
 
-it.each(guides)('$name has no block that nothing tests', ({ blocks }) => {
+it.each(pages)('$name has no block that nothing tests', ({ blocks }) => {
   const unknown = blocks.filter(
     (block) => !isRun(block) && !showsOutput(block) && !isFollowed(block) && !isExcused(block),
   );

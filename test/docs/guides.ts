@@ -19,11 +19,26 @@ export const guides: Guide[] = [
     .filter((file) => file.endsWith('.md') && file !== 'automation-vocabulary.md')
     .sort()
     .map((file) => join('guides', file)),
-].map((file) => ({
-  name: file.replace(/^guides\//, '').replace(/\.md$/, ''),
-  text: readFileSync(join(docs, file), 'utf8'),
-  blocks: codeBlocks(join(docs, file)),
-}));
+].map((file) => ({ ...readPage(file), name: file.replace(/^guides\//, '').replace(/\.md$/, '') }));
+
+/** The pages of the error codes, by code. Their blocks run one after the other, as those of one guide. */
+export const errorPages: ReadonlyMap<string, Omit<Guide, 'name'>> = new Map(
+  readdirSync(join(docs, 'errors'))
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => [file.replace(/\.md$/, ''), readPage(join('errors', file))]),
+);
+
+/** All of them as one guide. */
+export const errorGuide: Guide = {
+  name: 'error pages',
+  text: [...errorPages.values()].map(({ text }) => text).join('\n'),
+  blocks: [...errorPages.values()].flatMap(({ blocks }) => blocks),
+};
+
+function readPage(file: string): Omit<Guide, 'name'> {
+  return { text: readFileSync(join(docs, file), 'utf8'), blocks: codeBlocks(join(docs, file)) };
+}
 
 export function guideNamed(name: string): Guide {
   const guide = guides.find((one) => one.name === name);

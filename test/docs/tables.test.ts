@@ -7,7 +7,7 @@ import { statusOfCode } from '../../src/base/errors.ts';
 import { allScopes } from '../../src/domain/access/scopes.ts';
 import { planLimits } from '../../src/domain/workspaces/plans.ts';
 import { mediaTypes } from '../../src/platform/files/media-types.ts';
-import { guideNamed, project } from './guides.ts';
+import { errorPages, guideNamed, project } from './guides.ts';
 
 interface Tool {
   name: string;
@@ -59,6 +59,15 @@ it('docs/guides/errors.md lists every code with its status', () => {
   const listed = tableOf('errors', '| status |').map(([status, code]) => [codesIn(code)[0], Number(status)]);
 
   expect(Object.fromEntries(listed)).toEqual(statusOfCode);
+});
+
+it('docs/errors has a page for every code, which begins with its status', () => {
+  const described = Array.from(errorPages, ([code, { text }]) => [
+    code,
+    Number(/^description: Status (\d+)\. /m.exec(text)?.[1]),
+  ]);
+
+  expect(Object.fromEntries(described)).toEqual(statusOfCode);
 });
 
 it('docs/guides/uploads.md lists every type with its limit', () => {

@@ -29,15 +29,18 @@ export class ApiError extends HeedError {
   readonly details: ErrorDetail[];
   /** Identifies the request in the service's log. */
   readonly requestId: string | undefined;
+  /** The page about `code`: what causes it, and what to do. Undefined if what answered is not Heed. */
+  readonly docUrl: string | undefined;
   readonly headers: Headers;
 
   constructor(response: Response, body: unknown) {
-    const { code, message, details, requestId } = readErrorBody(body);
+    const { code, message, details, requestId, docUrl } = readErrorBody(body);
     super(message ?? `The service answered ${response.status}`);
     this.status = response.status;
     this.code = code ?? 'unknown';
     this.details = details ?? [];
     this.requestId = requestId ?? response.headers.get('X-Request-Id') ?? undefined;
+    this.docUrl = docUrl;
     this.headers = response.headers;
   }
 }
@@ -105,6 +108,7 @@ interface ErrorBody {
   message?: string;
   details?: ErrorDetail[];
   requestId?: string;
+  docUrl?: string;
 }
 
 /** Something between client and service may have responded in its own form. */

@@ -180,6 +180,7 @@ describe('on a real server', () => {
       code: 'bad_request',
       details: [{ path: 'body/message', message: expect.any(String) }],
       requestId: expect.any(String),
+      docUrl: expect.stringMatching(/\/docs\/errors\/bad_request\/$/),
     });
   });
 });

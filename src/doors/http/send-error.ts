@@ -1,10 +1,11 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { errorPage } from '../../base/error-page.ts';
 import { statusOfCode } from '../../base/errors.ts';
 import { readableError } from '../../platform/readable-error.ts';
 
-/** Turns an error into a response. */
-export function sendError(log: Logger): ErrorRequestHandler {
+/** Turns an error into a response. `siteUrl` is where its page is. */
+export function sendError(log: Logger, siteUrl: string): ErrorRequestHandler {
   return (thrown: unknown, _req, res, next) => {
     const requestId = res.locals.requestId as string;
     const error = readableError(thrown, log, requestId);
@@ -13,6 +14,6 @@ export function sendError(log: Logger): ErrorRequestHandler {
     res
       .status(statusOfCode[code])
       .set(error.headers)
-      .json({ error: { code, message, ...(details && { details }), requestId } });
+      .json({ error: { code, message, ...(details && { details }), requestId, docUrl: errorPage(siteUrl, code) } });
   };
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../generated/operations.ts';
+import { errorPage } from '../../base/error-page.ts';
 import { withInput } from '../../contract/call-operation.ts';
 import type { ContractOperation } from '../../contract/contract.ts';
 import { requireAdmission } from '../../domain/access/scopes.ts';
@@ -31,7 +32,9 @@ export function operationBackend(
     },
     explain: (thrown) => {
       const { code, message, details, headers } = readableError(thrown, ctx.log, ctx.requestId);
-      return { code, message, details, retryAfterSeconds: headers['Retry-After'], requestId: ctx.requestId };
+      const { requestId, siteUrl } = ctx;
+      const docUrl = errorPage(siteUrl, code);
+      return { code, message, details, docUrl, retryAfterSeconds: headers['Retry-After'], requestId };
     },
   };
 }

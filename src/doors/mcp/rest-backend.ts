@@ -4,6 +4,7 @@ import * as sdk from '@heed/sdk/errors';
 import type { GeneratedOperation, InputOf } from '@heed/sdk/operation';
 import { operationFacts } from '../../../generated/operations.ts';
 import * as generated from '../../../generated/sdk/sdk.gen.ts';
+import { errorPage } from '../../base/error-page.ts';
 import { HeedError, InternalError } from '../../base/errors.ts';
 import type { ToolBackend } from './server.ts';
 import { type PlacedArguments, placeArguments } from './tool-arguments.ts';
@@ -26,9 +27,9 @@ export function restBackend(settings: RestSettings): ToolBackend {
     call: (tool, given, signal) => send(caller, tool, placeArguments(tool, given), signal),
     explain: (thrown) => {
       if (thrown instanceof sdk.HeedError) return toToolFailure(thrown);
-      if (thrown instanceof HeedError) return thrown;
-      console.error(thrown);
-      return new InternalError();
+      if (!(thrown instanceof HeedError)) console.error(thrown);
+      const { code, message, details } = thrown instanceof HeedError ? thrown : new InternalError();
+      return { code, message, details, docUrl: errorPage(settings.baseUrl.replace(/\/api\/v1$/, ''), code) };
     },
   };
 }
@@ -54,9 +55,9 @@ function toToolFailure(error: sdk.HeedError): ToolFailure {
   if (error instanceof sdk.ConnectionError) return unavailable('cannot be reached');
   // An id that would lead to another path. The SDK does not send it at all.
   if (!(error instanceof sdk.ApiError)) return { code: 'not_found', message: error.message };
-  const { code, message, details, requestId, headers } = error;
+  const { code, message, details, requestId, docUrl, headers } = error;
   if (code === 'unknown') return unavailable(`does not answer as Heed does (HTTP ${error.status})`);
-  return { code, message, details, requestId, retryAfterSeconds: headers.get('Retry-After') ?? undefined };
+  return { code, message, details, requestId, docUrl, retryAfterSeconds: headers.get('Retry-After') ?? undefined };
 }
 
 function unavailable(what: string): ToolFailure {

@@ -16,6 +16,8 @@ export interface ToolFailure {
   details?: ErrorDetail[] | undefined;
   requestId?: string | undefined;
   retryAfterSeconds?: string | undefined;
+  /** The page about the code. */
+  docUrl?: string | undefined;
 }
 
 /**
@@ -52,6 +54,7 @@ export function presentFailure({ code, message, details = [], ...failure }: Tool
     ...(details.length > 1 ? details.map((detail) => `${detail.path} ${detail.message}`) : []),
     ...(failure.retryAfterSeconds ? [`Try again in ${failure.retryAfterSeconds} seconds`] : []),
     ...(failure.requestId && code === 'internal_error' ? [`Request id: ${failure.requestId}`] : []),
+    ...(failure.docUrl ? [`See ${failure.docUrl}`] : []),
   ];
   const texts = [`${code}: ${message}`, ...(more.length > 0 ? [more.join('\n')] : [])];
   return { content: texts.map((text) => ({ type: 'text', text })), isError: true };

@@ -180,6 +180,7 @@ describe('what Node.js refuses by itself', () => {
       code: expect.any(String),
       message: expect.any(String),
       requestId: response.headers['x-request-id'],
+      docUrl: `http://heed.test/docs/errors/${response.body.error.code}/`,
       ...(response.body.error.details && { details: expect.any(Array) }),
     });
   });

@@ -150,6 +150,7 @@ describe.each(doors)('a call over %s', (door, connect) => {
 
     expect(first).toMatch(/^bad_request: arguments\//);
     expect(more?.split('\n').sort()).toEqual([
+      expect.stringMatching(/^See http:.+\/docs\/errors\/bad_request\/$/),
       'arguments/page_size must be <= 100',
       'arguments/prioritty is not a known field',
       'arguments/workspace_id is required',

@@ -128,7 +128,10 @@ describe('a message by POST', () => {
 
     expect(response.body.result).toMatchObject({
       isError: true,
-      content: [{ text: 'bad_request: arguments must be at most 64 levels deep' }],
+      content: [
+        { text: 'bad_request: arguments must be at most 64 levels deep' },
+        { text: 'See http://heed.test/docs/errors/bad_request/' },
+      ],
     });
   });
 });
@@ -239,7 +242,7 @@ describe('a fault of the server', () => {
       isError: true,
       content: [
         { type: 'text', text: 'internal_error: Internal error' },
-        { type: 'text', text: `Request id: ${requestId}` },
+        { type: 'text', text: `Request id: ${requestId}\nSee http://heed.test/docs/errors/internal_error/` },
       ],
     });
     expect(log.having('Internal error')).toMatchObject([{ requestId }]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { errorPage } from '../../../base/error-page.ts';
 
 interface Limits {
   /** For a whole request with its body. */
@@ -17,8 +18,11 @@ const farewellMs = 1_000;
 
 const usual: Limits = { requestMs: 60_000, formMs: 600_000 };
 
-/** Cuts off clients that send too slowly, and answers those whose request is not valid HTTP. */
-export function protectFromSlowClients(server: Server, { requestMs, formMs } = usual): void {
+/**
+ * Cuts off clients that send too slowly, and answers those whose request is not valid HTTP. `siteUrl` is where the pages
+ * of errors are.
+ */
+export function protectFromSlowClients(server: Server, siteUrl: string, { requestMs, formMs } = usual): void {
   server.headersTimeout = 10_000;
   server.requestTimeout = formMs;
   server.keepAliveTimeout = 65_000;
@@ -32,7 +36,7 @@ export function protectFromSlowClients(server: Server, { requestMs, formMs } = u
     }, requestMs).unref();
     req.once('close', () => clearTimeout(timer));
   });
-  server.on('clientError', answerClientError);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => answerClientError(error, socket, siteUrl));
 }
 
 function isForm({ headers }: IncomingMessage): boolean {
@@ -44,7 +48,7 @@ function requestTimeout(): NodeJS.ErrnoException {
   return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 }
 
-function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket, siteUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -54,7 +58,9 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const status = timeout ? '408 Request Timeout' : tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const requestId = randomUUID();
   const message = `The request is not valid HTTP: ${status.slice(4)}`;
-  const body = JSON.stringify({ error: { code: 'bad_request', message, requestId } });
+  const body = JSON.stringify({
+    error: { code: 'bad_request', message, requestId, docUrl: errorPage(siteUrl, 'bad_request') },
+  });
   const head = [
     `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',

@@ -13,7 +13,7 @@ beforeAll(async () => {
     if (req.url === '/early') res.end('early');
     else req.resume().once('end', () => res.end('read'));
   });
-  protectFromSlowClients(server, { requestMs: 150, formMs: 3_000 });
+  protectFromSlowClients(server, 'https://heed.test', { requestMs: 150, formMs: 3_000 });
   server.headersTimeout = 100;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

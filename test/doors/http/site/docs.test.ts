@@ -19,7 +19,7 @@ async function serve(site: string): Promise<Server> {
   const server = createServer(
     express()
       .use(docsRouter(site))
-      .use(sendError(pino({ level: 'silent' }))),
+      .use(sendError(pino({ level: 'silent' }), 'https://heed.test')),
   );
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
