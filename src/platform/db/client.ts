@@ -5,9 +5,10 @@ import type { PrismaPGlite } from 'pglite-prisma-adapter';
 import { type Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
 import { type ConnectionUse, measureConnections } from './connection-metrics.ts';
 import type { EmbeddedSettings } from './embedded.ts';
+import { isoTimeTypes } from './iso-time-types.ts';
 import { measureAdapter, type Use } from './measured-adapter.ts';
 import { openPostgresql } from './postgresql.ts';
-import { readFrom } from './read-rows.ts';
+import { readThrough } from './read-rows.ts';
 
 export interface DatabaseSettings extends EmbeddedSettings {
   /** PostgreSQL. Undefined means the embedded database. */
@@ -38,13 +39,15 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
   if (databaseUrl) {
     const { pool, close } = openPostgresql(databaseUrl, databasePoolSize);
     const parts = withPrisma(new PrismaPg(pool), close, () => ofPool(pool));
-    readFrom(pool, parts.prisma);
+    readThrough(parts.prisma, async (query) => (await pool.query({ ...query, types: isoTimeTypes })).rows);
     return { kind: 'postgresql', url: databaseUrl, ...parts };
   }
   // A process on PostgreSQL does not load it.
   const { openEmbedded } = await import('./embedded.ts');
-  const { pglite, adapter, close } = await openEmbedded(settings, onWait);
-  return { kind: 'embedded', pglite, ...withPrisma(adapter, close, ofOne) };
+  const { pglite, adapter, send, close } = await openEmbedded(settings, onWait);
+  const parts = withPrisma(adapter, close, ofOne);
+  readThrough(parts.prisma, send);
+  return { kind: 'embedded', pglite, ...parts };
 }
 
 function ofPool({ totalCount, idleCount, waitingCount, options }: Pool): ConnectionUse {

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { PrismaPGlite } from 'pglite-prisma-adapter';
+import type { PrismaPGlite } from 'pglite-prisma-adapter';
 import { diskIsFull, freeBytes, reservedBytes } from '../../base/disk-space.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { removeCopies } from './copy-embedded.ts';
 import { type ClusterSource, createCluster } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { pgliteAdapter } from './pglite-adapter.ts';
+import { withIsoTimes } from './pglite-parsers.ts';
+import type { Send } from './read-rows.ts';
 import { startPglite } from './start-pglite.ts';
 
 /** A new database has 45 MB, and then wants the reserve. */
@@ -26,6 +29,7 @@ export interface EmbeddedSettings {
 export interface Embedded {
   pglite: PGlite;
   adapter: PrismaPGlite;
+  send: Send;
   /** Closes the database and frees its directory. */
   close(): Promise<void>;
 }
@@ -40,7 +44,7 @@ export async function openEmbedded(
 ): Promise<Embedded> {
   if (dataDir === 'memory://') {
     const pglite = await startPglite('memory://', image);
-    return { pglite, adapter: new PrismaPGlite(pglite), close: () => pglite.close() };
+    return { ...waysTo(pglite), close: () => pglite.close() };
   }
   const directory = join(dataDir, 'db');
   const release = await lockDirectory(directory);
@@ -52,8 +56,7 @@ export async function openEmbedded(
     onWait();
     const pglite = await startPglite(directory, image, report);
     return {
-      pglite,
-      adapter: new PrismaPGlite(pglite),
+      ...waysTo(pglite),
       close: async () => {
         await pglite.close();
         await release();
@@ -63,6 +66,12 @@ export async function openEmbedded(
     await release();
     throw error;
   }
+}
+
+function waysTo(pglite: PGlite): Omit<Embedded, 'close'> {
+  const isoTimes = withIsoTimes(pglite);
+  const send: Send = async ({ text, values }) => (await pglite.query<object>(text, values, isoTimes)).rows;
+  return { pglite, adapter: pgliteAdapter(pglite), send };
 }
 
 async function requireRoom(directory: string, needed: number): Promise<void> {

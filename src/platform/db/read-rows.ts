@@ -1,19 +1,20 @@
-import type { Pool } from 'pg';
 import type { Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
-import { isoTimeTypes } from './iso-time-types.ts';
 import { measureQuery } from './query-measurement.ts';
 
-const pools = new WeakMap<object, Pool>();
+/** Sends a statement to the database itself. A named one is prepared. */
+export type Send = (statement: { text: string; values: unknown[]; name: string | undefined }) => Promise<object[]>;
 
-/** Lets {@link readRows} send this client's statements straight to the pool behind it. */
-export function readFrom(pool: Pool, prisma: PrismaClient): void {
-  pools.set(prisma, pool);
+const senders = new WeakMap<object, Send>();
+
+/** Lets {@link readRows} send this client's statements past it. */
+export function readThrough(prisma: PrismaClient, send: Send): void {
+  senders.set(prisma, send);
 }
 
 /**
  * Returns the rows of a hand-written statement, with times as the API writes them. It costs half as much as
- * `$queryRaw`, for reads that every client waits for. In a transaction and on the embedded database it is `$queryRaw`,
- * because only that knows their connection. Both convert all types alike except `bigint` and `numeric`: cast those.
+ * `$queryRaw`, for reads that every client waits for. In a transaction it is `$queryRaw`, because only that knows its
+ * connection. Both convert all types alike except `bigint` and `numeric`: cast those.
  */
 export function readRows<Row extends object>(db: Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
   return read(db, sql);
@@ -33,12 +34,10 @@ async function read<Row extends object>(
   sql: Prisma.Sql,
   nameOf?: (text: string) => string,
 ): Promise<Row[]> {
-  const pool = pools.get(db);
-  if (!pool) return (await db.$queryRaw<Row[]>(sql)).map(withIsoTimes);
+  const send = senders.get(db);
+  if (!send) return (await db.$queryRaw<Row[]>(sql)).map(withIsoTimes);
   const { text, values } = sql;
-  const query = { text, values, name: nameOf?.(text), types: isoTimeTypes };
-  const { rows } = await measureQuery(text, () => pool.query<Row>(query));
-  return rows;
+  return measureQuery(text, () => send({ text, values, name: nameOf?.(text) })) as Promise<Row[]>;
 }
 
 const statementNames = new Map<string, string>();

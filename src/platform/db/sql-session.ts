@@ -1,7 +1,8 @@
-import { type PGlite, types } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { type Client, Query } from 'pg';
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import { isoTime, isoTimeTypes } from './iso-time-types.ts';
+import { isoTimeTypes } from './iso-time-types.ts';
+import { withIsoTimes } from './pglite-parsers.ts';
 
 /** What work on a connection of its own needs, the same for PostgreSQL and the embedded database. */
 export interface SqlTransaction {
@@ -59,9 +60,8 @@ function passRows<Row>(client: Client, { text, values }: Prisma.Sql, take: (row:
   return promise;
 }
 
-const isoTimes = { parsers: { [types.TIMESTAMPTZ]: isoTime } };
-
 export function pgliteSession(pglite: PGlite): SqlSession {
+  const isoTimes = withIsoTimes(pglite);
   return {
     transaction: (work) =>
       pglite.transaction((tx) =>

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { explainPanic, stopOnPanic } from './panic.ts';
+import { keepParsersFromCopies } from './pglite-parsers.ts';
 
 // PGlite's 160 MB of shared buffers would more than double the size of the process. The system's file cache does as
 // well.
@@ -24,6 +25,7 @@ export async function startPglite(dataDir: string, image?: Blob, report?: (messa
   });
   const pglite = await creating.catch((error) => Promise.reject(explainPanic(dataDir, error)));
   stopOnPanic(pglite, dataDir, report);
+  keepParsersFromCopies(pglite);
   // The Prisma adapter writes and reads timestamps without their offset.
   await pglite.exec(`SET TIME ZONE 'UTC'`);
   return pglite;
