@@ -12,6 +12,7 @@ import { project } from './project.ts';
 import { addReferencePages } from './reference/pages.ts';
 import { type Reference, readReference } from './reference/reference.ts';
 import { relativeUrl } from './relative-url.ts';
+import { twinUrl } from './twins/page.ts';
 
 /** The guides are only Markdown, so braces stand for themselves. */
 export const config = { markdownTemplateEngine: false };
@@ -38,6 +39,7 @@ export default async function configureSite(site: EleventyConfig): Promise<void>
   site.addCollection('sections', (api) => groupBySection(api.getAll()));
   site.addFilter('neighbours', findNeighbours);
   site.addFilter('headings', findHeadings);
+  site.addFilter('twinUrl', twinUrl);
   site.htmlTransformer.addUrlTransform('html', function (url) {
     return relativeUrl(this.url, operationUrl(url, reference));
   });

@@ -17,10 +17,10 @@ export interface Linked {
   ids: Set<string>;
 }
 
-/** Reads HTML, CSS or Markdown, by the file's name. Other files have no links. */
+/** Reads HTML, CSS or Markdown (`.md`, `.txt`), by the file's name. Other files have no links. */
 export function readLinks(file: string, text: string): Linked {
   if (file.endsWith('.html')) return linksOfPage(text);
-  if (file.endsWith('.md')) return linksOfMarkdown(text);
+  if (/\.(md|txt)$/.test(file)) return linksOfMarkdown(text);
   return { links: file.endsWith('.css') ? linksOfStyles(text) : [], ids: new Set() };
 }
 

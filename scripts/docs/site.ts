@@ -8,6 +8,8 @@ import { writeConsoleScript } from './reference/console-script.ts';
 import { addConsolePage } from './reference/pages.ts';
 import { readReference } from './reference/reference.ts';
 import { buildSearchIndex } from './search-index.ts';
+import { type Page, readPages } from './twins/page.ts';
+import { writeTwins } from './twins/write-twins.ts';
 
 /**
  * Builds the documentation site into an empty folder, ready for any static host and any base path. Without the console
@@ -17,6 +19,7 @@ export async function buildSite(output: string, { withConsole }: { withConsole: 
   const assets = await buildAssets(project, output);
   const consoleScript = withConsole ? await writeConsoleScript(project, output) : undefined;
 
+  let pages: Page[] = [];
   // Eleventy finds its files only from the current folder.
   process.chdir(project);
   const eleventy = new Eleventy('docs', relative(project, output), {
@@ -25,12 +28,18 @@ export async function buildSite(output: string, { withConsole }: { withConsole: 
       config.benchmarkManager.get('Configuration').setIsVerbose(false);
       config.addGlobalData('assets', assets);
       addConsolePage(config, consoleScript);
+      config.addCollection('twins', (api) => {
+        pages = readPages(api.getAll());
+        return pages;
+      });
     },
   });
   // Its errors reach the caller; the rest of what it would say is how long each part took.
   eleventy.disableLogger();
   await eleventy.write();
 
+  const reference = readReference(project);
+  writeTwins(output, pages, reference);
   writeFileSync(join(output, 'reference/openapi.json'), JSON.stringify(consoleDocument(project)));
-  writeFileSync(join(output, 'search.json'), JSON.stringify(buildSearchIndex(output, readReference(project))));
+  writeFileSync(join(output, 'search.json'), JSON.stringify(buildSearchIndex(output, reference)));
 }

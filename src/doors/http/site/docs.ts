@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type Response, Router } from 'express';
 import { MethodNotAllowed, NotFound } from '../../../base/errors.ts';
 import { docsPolicy } from './docs-policy.ts';
+import { atRoot, markdownTwins } from './markdown-twins.ts';
 
 const builtSite = fileURLToPath(new URL('../../../../dist/docs', import.meta.url));
 
@@ -10,10 +11,12 @@ const builtSite = fileURLToPath(new URL('../../../../dist/docs', import.meta.url
 export function docsRouter(folder = builtSite): Router {
   const router = Router({ caseSensitive: true });
   router.get('/', (_req, res) => res.redirect('/docs/'));
+  for (const file of ['llms.txt', 'llms-full.txt']) router.get(`/${file}`, atRoot(folder, file));
   router.use('/docs', (_req, res, next) => {
     res.locals.operation = 'readDocs';
     next();
   });
+  router.use('/docs', markdownTwins(folder));
   router.use('/docs', express.static(folder, { setHeaders }));
   router.use('/docs', ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') throw new MethodNotAllowed(['GET', 'HEAD']);
