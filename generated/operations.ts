@@ -204,3 +204,7 @@ export const operationFacts = {
   cancelImport: {"method":"post","path":"/imports/{id}/cancel","tag":"imports","status":200,"scope":"feedback:write","callers":["apiKey","session"],"role":"admin","underApiRoot":true,"answersSecret":false,"hasVersion":false,"takesVersion":false,"events":["import.finished"],"location":null,"takesData":false,"streams":null,"body":"none"},
   getImportReport: {"method":"get","path":"/imports/{id}/report","tag":"imports","status":200,"scope":"feedback:read","callers":["apiKey","session"],"role":"admin","underApiRoot":true,"answersSecret":false,"hasVersion":false,"takesVersion":false,"events":[],"location":null,"takesData":false,"streams":"file","body":"none"},
 } as const satisfies Record<OperationId, object>;
+
+/** The operations that go away, each with the days since when that is known and on which it happens. */
+export const deprecations: Partial<Record<OperationId, { since: string; sunset: string }>> =
+  {};

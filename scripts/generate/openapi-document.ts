@@ -60,6 +60,11 @@ export interface ContractOperation {
   'x-location'?: string;
   /** The file of its form is data, and no image, audio or video. */
   'x-takes-data'?: boolean;
+  deprecated?: boolean;
+  /** The day, such as `2026-03-01`, since when it is deprecated. */
+  'x-deprecated-since'?: string;
+  /** The day on which a deprecated operation goes away. */
+  'x-sunset'?: string;
   /** The response contains a secret that is shown only this once. */
   'x-answers-secret'?: boolean;
 }

@@ -1,3 +1,4 @@
+import { readDeprecations } from './deprecation.ts';
 import {
   type ContractOperation,
   type JsonSchema,
@@ -35,6 +36,10 @@ export function generateOperations(root: string, document: OpenApiDocument): voi
     'export const operationFacts = {',
     ...operations.map(({ id, facts }) => `  ${id}: ${JSON.stringify(facts)},`),
     '} as const satisfies Record<OperationId, object>;',
+    '',
+    '/** The operations that go away, each with the days since when that is known and on which it happens. */',
+    'export const deprecations: Partial<Record<OperationId, { since: string; sunset: string }>> =',
+    `  ${JSON.stringify(readDeprecations(document))};`,
   ];
   writeSource(root, 'generated/operations.ts', source);
 }

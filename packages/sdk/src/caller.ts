@@ -1,5 +1,6 @@
 import { createClient } from '../../../generated/sdk/client/client.gen.ts';
 import { ApiPromise, type WithResponse } from './api-promise.ts';
+import { warnOfDeprecation } from './deprecation.ts';
 import { ApiError, apiErrorFrom, ConnectionError, HeedError, TimeoutError } from './errors.ts';
 import type { AnswerOf, GeneratedOperation, InputOf, Outcome, PayloadOf } from './operation.ts';
 import type { HeedOptions, RequestOptions } from './options.ts';
@@ -108,6 +109,7 @@ export class Caller {
       await this.#waitForWindow(signal);
       const { data, error, response } = await this.#attempt(operation, parts, options);
       if (response) this.#noteRateLimit(response);
+      if (response) warnOfDeprecation(response);
       if (response?.ok && error === undefined) return { data, response };
       const failure = toError(error, response);
       const canRetry = failure instanceof ConnectionError || (response && isWorthRetrying(response));

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Deprecation, readDeprecation } from '../../generate/deprecation.ts';
 import { type ContractEntry, type Parameter, resolve } from '../../generate/openapi-document.ts';
 import { type Answer, readAnswers } from './answers.ts';
 import { type Contract, fullPath, listParameters } from './contract.ts';
@@ -23,6 +24,8 @@ export interface ReferenceOperation {
   role?: string;
   /** The MCP tool that does the same. */
   tool?: string;
+  /** Since when it is deprecated, and when it goes away. */
+  deprecation?: Deprecation;
   /** The types of the events that it can write to the log. */
   events: string[];
   parameters: { title: string; fields: Field[] }[];
@@ -73,6 +76,7 @@ export function readOperation(project: string, contract: Contract, entry: Contra
     scopes: security[0]?.apiKey ?? [],
     role: operation['x-role'],
     tool: (operation['x-mcp'] as { tool?: string } | undefined)?.tool,
+    deprecation: readDeprecation(operation),
     events: operation['x-events'] ?? [],
     parameters,
     body,

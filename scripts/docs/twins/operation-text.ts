@@ -26,11 +26,12 @@ export function operationLine({ id, title, method, path }: ReferenceOperation): 
   return `- [${title}](/reference/#${id}): \`${method} ${path}\``;
 }
 
-function facts({ id, takesKey, scopes, role, tool, events }: ReferenceOperation): string {
+function facts({ id, takesKey, scopes, role, tool, events, deprecation }: ReferenceOperation): string {
   const key = scopes.length > 0 ? `a key with the scope ${scopes.map(quote).join(' and ')}` : takesKey ? 'a key' : '';
   const session = role ? `a session with the role ${quote(role)}` : '';
   return [
     `- Operation: ${quote(id)}`,
+    ...(deprecation ? [`- Deprecated since ${deprecation.since}: it goes away on ${deprecation.sunset}`] : []),
     `- Needs: ${[key, session].filter(Boolean).join(', or ') || 'no API key'}`,
     ...(tool ? [`- MCP tool: ${quote(tool)}`] : []),
     ...(events.length > 0 ? [`- Events: ${events.map(quote).join(', ')}`] : []),

@@ -1,3 +1,4 @@
+import { readDeprecation } from '../deprecation.ts';
 import {
   type ContractEntry,
   type ContractOperation,
@@ -49,8 +50,15 @@ export function readShape(document: OpenApiDocument, entry: ContractEntry): Shap
     form: form && resolve(document, form),
     answer: readAnswer(document, entry),
     isPost: method === 'post' && !operation['x-takes-no-idempotency-key'],
-    about: operation['x-sdk']?.description ?? firstSentence(operation.description ?? operation.summary ?? ''),
+    about: describe(operation),
   };
+}
+
+/** What an editor shows. It strikes out a method that is deprecated. */
+function describe(operation: ContractOperation): string {
+  const about = operation['x-sdk']?.description ?? firstSentence(operation.description ?? operation.summary ?? '');
+  const { since, sunset } = readDeprecation(operation) ?? {};
+  return since ? `${about}\n@deprecated Since ${since}. It goes away on ${sunset}.` : about;
 }
 
 /** Short, to keep the package small. The reference has the rest. */

@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Redis } from 'ioredis';
+import { deprecations } from '../../../generated/operations.ts';
 import { MethodNotAllowed } from '../../base/errors.ts';
 import type { Contract, ContractOperation } from '../../contract/contract.ts';
 import { type Route, RouteTable } from '../../contract/route-table.ts';
@@ -8,6 +9,7 @@ import { throughCaller } from './callers/caller-door.ts';
 import { signInDoor } from './callers/sign-in-door.ts';
 import { webhookDoor } from './callers/webhook-door.ts';
 import { preflight, type WidgetLimits, widgetDoor } from './callers/widget-door.ts';
+import { announceDeprecation, operationPage } from './deprecation.ts';
 import type { Door, PathParts } from './exchange.ts';
 
 type Handler = (req: Request, res: Response, path: PathParts) => Promise<void>;
@@ -51,10 +53,12 @@ function answeringRoutes(
   };
   return routes.map(({ method, path, target: operation }) => {
     const { tag, callers } = operation.facts;
+    const deprecation = deprecations[operation.id];
     const door = (callers.length === 0 ? open[tag] : undefined) ?? withCaller;
     const handler: Handler = (req, res, pathParts) => {
       res.locals.operation = operation.id;
       res.locals.route = path;
+      if (deprecation) announceDeprecation(res, deprecation, operationPage(services.siteUrl, tag, operation.id));
       return door({ operation, path: pathParts, req, res });
     };
     return { method, path, target: handler };
