@@ -73,9 +73,10 @@ function queryOf(id: OperationId, { query, header }: RequestParts): RequestParts
 
 /** The workspace of the request as far as can be said before it is looked up: of a caller with several, its first. */
 function nameTenant(ctx: Partial<CallerContext & { project: Tenant; webhook: Tenant }>, parts: RequestParts): string {
-  const { workspaceId } = { ...(parts.requestBody as object | undefined), ...parts.query } as Partial<Tenant>;
-  const [first] = [...(ctx.caller?.workspaces.keys() ?? [])].sort();
-  return workspaceId ?? (ctx.project ?? ctx.webhook)?.workspaceId ?? first ?? '';
+  const named = (parts.query as Partial<Tenant>).workspaceId ?? (parts.requestBody as Partial<Tenant>)?.workspaceId;
+  return (
+    named ?? (ctx.project ?? ctx.webhook)?.workspaceId ?? [...(ctx.caller?.workspaces.keys() ?? [])].sort()[0] ?? ''
+  );
 }
 
 interface Tenant {

@@ -28,9 +28,9 @@ export interface WorkspaceAccess {
 
 /** The program that a request comes from. */
 export interface Client {
-  userAgent: string | null;
+  readonly userAgent: string | null;
   /** Its network, without the last part of the address. */
-  network: string | null;
+  readonly network: string | null;
   /** Gives it the token of a session to keep, or takes it away. */
   keepSession(token: string | null): void;
 }

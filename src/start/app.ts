@@ -45,14 +45,14 @@ export async function createApp({ settings, services, database, disk, redis, isS
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     }),
   );
+  const callerDoor = openCallerDoor(services, redis, settings);
+  app.use(apiRouter(services, contract, callerDoor, redis, settings));
   app.use(healthRouter(database, disk, isStopping));
   if (settings.metricsPort === undefined) app.use(metricsRouter());
   for (const format of ['json', 'yaml'] as const) {
     const text = readFileSync(contractFile(format), 'utf8');
     app.get(`/openapi.${format}`, (_req, res) => res.type(`application/${format}`).send(text));
   }
-  const callerDoor = openCallerDoor(services, redis, settings);
-  app.use(apiRouter(services, contract, callerDoor, redis, settings));
   app.use('/mcp', mcpRouter(services, callerDoor, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
   app.use(widgetScriptRouter({ withDemo: settings.widgetDemo }));

@@ -18,15 +18,15 @@ export class Keyring {
     this.#known = new KnownCallers(services.clock, (...of) => readKey(services, ...of));
   }
 
-  /** Whether only the database can say what this text is. One that was a key a while ago is no stranger. */
-  isStrange(text: string): boolean {
-    return isApiKeyForm(text) && this.#known.isStrange(hashApiKey(text));
-  }
-
-  /** The key that this text is; null when there is no such key, and when it is revoked or expired. */
-  async find(text: string): Promise<Caller | null> {
-    const credential = isApiKeyForm(text) ? await this.#known.find(hashApiKey(text), text) : null;
-    return credential?.caller ?? null;
+  /**
+   * The key that this text is. Null when there is no such key, when it is revoked or expired, and when only the database
+   * could say what the text is, but `maySearch` does not allow that. One that was a key a while ago is no stranger.
+   */
+  async find(text: string, maySearch: () => Promise<boolean>): Promise<Caller | null> {
+    if (!isApiKeyForm(text)) return null;
+    const hash = hashApiKey(text);
+    if (this.#known.isStrange(hash) && !(await maySearch())) return null;
+    return (await this.#known.find(hash, text))?.caller ?? null;
   }
 }
 

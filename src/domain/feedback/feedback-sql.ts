@@ -3,6 +3,7 @@ import { schemaFields } from '../../../generated/schema-fields.ts';
 import type { Feedback } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import { isoTimestamp } from '../../platform/db/iso-timestamp.ts';
 import { readRows, readRowsPrepared } from '../../platform/db/read-rows.ts';
 import type { AmongWorkspaces } from '../access/find-own.ts';
@@ -50,20 +51,34 @@ export type WhichFeedback = { workspaceId: string } & ({ id: string } | { ticket
 
 /** Reads one item with its threads, in one round trip. */
 export async function readFeedbackDetail(ctx: Context, which: WhichFeedback): Promise<FeedbackDetailRow | undefined> {
-  const sql = Prisma.sql`
-    SELECT ${feedbackColumns}, f.version, ${threads.comments} AS comments, ${threads.notes} AS notes
-    FROM feedback f ${joinAssignee}
-    WHERE ${isThis(which)} AND ${isReachable(which.workspaceId)}`;
-  const [row] = await readRowsPrepared<FeedbackDetailRow>(ctx.db, sql);
+  const [row] = await readRowsPrepared<FeedbackDetailRow>(ctx.db, statementOf(which, oneInDetail));
   return row;
 }
 
+const oneInDetail = selectOne(
+  Prisma.sql`${feedbackColumns}, f.version, ${threads.comments} AS comments, ${threads.notes} AS notes`,
+);
+
 /** Reads one item without its threads. */
 export async function readFeedback(ctx: Context, which: WhichFeedback): Promise<FeedbackRow | undefined> {
-  const sql = Prisma.sql`SELECT ${feedbackColumns} FROM feedback f ${joinAssignee} WHERE ${isThis(which)}
-    AND ${isReachable(which.workspaceId)}`;
-  const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, sql);
+  const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, statementOf(which, oneItem));
   return row;
+}
+
+const oneItem = selectOne(feedbackColumns);
+
+/** The two statements that read these columns of an item. */
+function selectOne(columns: Prisma.Sql) {
+  const select = (which: WhichFeedback) => Prisma.sql`
+    SELECT ${columns} FROM feedback f ${joinAssignee} WHERE ${isThis(which)} AND ${isReachable(which.workspaceId)}`;
+  return {
+    byId: fixedStatement((workspaceId: string, id: string) => select({ workspaceId, id })),
+    byNumber: fixedStatement((workspaceId: string, ticketNumber: number) => select({ workspaceId, ticketNumber })),
+  };
+}
+
+function statementOf(which: WhichFeedback, { byId, byNumber }: ReturnType<typeof selectOne>): Prisma.Sql {
+  return 'id' in which ? byId(which.workspaceId, which.id) : byNumber(which.workspaceId, which.ticketNumber);
 }
 
 /** Reads those of the items that exist, without their threads: also those that are being deleted. */

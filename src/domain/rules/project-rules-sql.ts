@@ -1,6 +1,7 @@
 import { Prisma, type Project } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import { readRowsPrepared } from '../../platform/db/read-rows.ts';
 
 /** How a project can be locked, weakest first. */
@@ -38,11 +39,15 @@ export async function readReferencedProject(
   workspaceId: string,
   id: string,
 ): Promise<ReferencedProject | undefined> {
-  const sql = Prisma.sql`SELECT ${referencedColumns} FROM projects p WHERE p.workspace_id = ${workspaceId} AND p.id = ${id}
-    AND p.deleted_at IS NULL`;
-  const [project] = await readRowsPrepared<ReferencedProject>(ctx.db, sql);
+  const [project] = await readRowsPrepared<ReferencedProject>(ctx.db, selectReferenced(workspaceId, id));
   return project;
 }
+
+const selectReferenced = fixedStatement(
+  (workspaceId: string, id: string) => Prisma.sql`
+    SELECT ${referencedColumns} FROM projects p
+    WHERE p.workspace_id = ${workspaceId} AND p.id = ${id} AND p.deleted_at IS NULL`,
+);
 
 /** Locks the projects of these items until the transaction ends, so that their configuration stays, and reads them. */
 export function lockProjectsOfItems(

@@ -9,6 +9,7 @@ import type { Exchange } from './exchange.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import { sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
+import { sendJson } from './send-json.ts';
 import { sendVersion } from './send-version.ts';
 
 const countReplay = counter({
@@ -42,7 +43,7 @@ export async function dispatch(
       const response = await call.run(ctx, await call.prepare?.(ctx));
       if (facts.hasVersion && sendVersion(req, res, readVersion(response))) return;
       setLocation(req, res, facts, response);
-      res.status(facts.status).json(response);
+      sendJson(res, facts.status, JSON.stringify(response));
       return;
     }
     const request = {
@@ -60,7 +61,7 @@ export async function dispatch(
     // An answer from before Heed kept versions has none.
     if (facts.hasVersion && version !== undefined) sendVersion(req, res, version);
     if (facts.location) setLocation(req, res, facts, JSON.parse(body));
-    res.status(status).type('json').send(body);
+    sendJson(res, status, body);
   });
 }
 

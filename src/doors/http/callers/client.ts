@@ -6,8 +6,16 @@ const mostCharacters = 500;
 
 /** Returns what a request says of the program that sent it. */
 export function clientOf(req: Request, keepSession: Client['keepSession']): Client {
-  const userAgent = req.get('User-Agent')?.slice(0, mostCharacters) ?? null;
-  return { userAgent, network: req.ip ? networkOf(req.ip) : null, keepSession };
+  return {
+    keepSession,
+    // Only those who sign in are asked for these.
+    get userAgent() {
+      return req.get('User-Agent')?.slice(0, mostCharacters) ?? null;
+    },
+    get network() {
+      return req.ip ? networkOf(req.ip) : null;
+    },
+  };
 }
 
 /** Returns the network of an address: enough to recognise where one signed in, too little to find a person. */

@@ -31,10 +31,6 @@ export function identification(services: Services): Identify {
   const sessions = new Sessions(services);
   const cookie = sessionCookie(services.siteUrl);
 
-  const byKey = async (text: string, maySearch: () => Promise<boolean>): Promise<Identity> => {
-    if (keyring.isStrange(text) && !(await maySearch())) return nobody;
-    return { caller: await keyring.find(text) };
-  };
   const bySession: (req: Request, token: string, maySearch: () => Promise<boolean>) => Promise<Identity> = async (
     req,
     token,
@@ -54,7 +50,7 @@ export function identification(services: Services): Identify {
       // The scheme's case does not matter.
       if (/^bearer\b/i.test(authorization)) {
         const [, text] = /^bearer +([^\s]+) *$/i.exec(authorization) ?? [];
-        return text ? await byKey(text, maySearch) : nobody;
+        return text ? { caller: await keyring.find(text, maySearch) } : nobody;
       }
       const token = cookie.read(req);
       return token ? await bySession(req, token, maySearch) : nobody;

@@ -55,7 +55,8 @@ export interface Limit {
 export function countRequest(needs: Needs, redis: Redis | undefined, ...limits: Limit[]): Counter {
   const limiters = limits.map((limit) => ({ ...limit, limiter: openLimiter(needs, redis, limit) }));
   const count = async (req: Request, res: Response) => {
-    for (const { limiter } of limiters) await runMiddleware(limiter, req, res);
+    for (const { limiter, countedAs } of limiters)
+      if (countedAs(req, res) !== undefined) await runMiddleware(limiter, req, res);
   };
   const isUsedUp = async (req: Request, res: Response) => {
     for (const { limiter, most, countedAs } of limiters) {
@@ -86,7 +87,6 @@ function openLimiter(
     limit: most,
     standardHeaders: isTold ? 'draft-6' : false,
     legacyHeaders: false,
-    skip: (req, res) => countedAs(req, res) === undefined,
     keyGenerator: (req, res) => countedAs(req, res) ?? '',
     store: redis
       ? new FallbackStore(new RedisStore({ sendCommand: callRedis(redis), prefix: 'heed:rate:' }), log, clock)

@@ -23,7 +23,7 @@ function decodePair(pair: string): [string, string] {
   const equals = pair.indexOf('=');
   const texts = equals === -1 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
   try {
-    const [name = '', value = ''] = texts.map((text) => decodeURIComponent(text.replaceAll('+', ' ')));
+    const [name, value] = [decode(texts[0] ?? ''), decode(texts[1] ?? '')];
     requireText(name, 'query');
     requireText(value, `query/${name}`);
     return [name, value];
@@ -32,6 +32,12 @@ function decodePair(pair: string): [string, string] {
     throw BadRequest.of({ path: `query/${texts[0]}`, message: 'must be percent-encoded UTF-8' });
   }
 }
+
+function decode(text: string): string {
+  return encoded.test(text) ? decodeURIComponent(text.replaceAll('+', ' ')) : text;
+}
+
+const encoded = /[%+]/;
 
 function typed(value: string, type: string | undefined): unknown {
   if (type === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value);
