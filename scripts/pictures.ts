@@ -81,7 +81,7 @@ async function takeWidget(inBrowser: Browser, colorScheme: 'light' | 'dark', url
   await page.goto(url);
   await page.getByRole('button', { name: 'Feedback', exact: true }).click();
   await page.getByRole('radio', { name: 'Bug' }).check();
-  await page.getByRole('radio', { name: '2 / 5' }).check();
+  await page.getByRole('radio', { name: '2 of 5 stars' }).check();
   await page.getByLabel('What is on your mind?').fill('The export button does nothing on my phone');
   const picture = await page.getByRole('dialog').screenshot();
   await page.close();

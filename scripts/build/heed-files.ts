@@ -25,6 +25,7 @@ export const files: readonly BuiltFile[] = [
   { from: 'generated/openapi.yaml', to: 'contract/openapi.yaml' },
   { from: 'generated/mcp-tools.json', to: 'contract/mcp-tools.json' },
   { from: 'generated/widget.js', to: 'widget.js' },
+  { from: 'generated/widget-texts.json', to: 'widget-texts.json' },
   { from: 'prisma/migrations', to: 'migrations' },
   inNodeModules('@electric-sql/pglite/dist', 'pglite.wasm', 'pglite'),
   inNodeModules('@electric-sql/pglite/dist', 'pglite.data', 'pglite'),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -5,8 +6,14 @@ import { build, type Plugin, transform } from 'esbuild';
 
 const mostGzippedBytes = 15 * 1_024;
 
-/** Bundles packages/widget into generated/widget.js, one script without dependencies. Throws if it is too large. */
+/**
+ * Bundles packages/widget into generated/widget.js, one script without dependencies, and its texts in all languages but
+ * English into generated/widget-texts.json. Throws if the script is too large.
+ */
 export async function generateWidget(project: string, root: string): Promise<void> {
+  const texts = await readTexts(join(project, 'packages/widget/src'));
+  const version = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 10);
+  writeFileSync(join(root, 'generated/widget-texts.json'), `${JSON.stringify({ version, texts }, null, 2)}\n`);
   const result = await build({
     absWorkingDir: project,
     entryPoints: ['packages/widget/src/main.ts'],
@@ -16,12 +23,19 @@ export async function generateWidget(project: string, root: string): Promise<voi
     format: 'iife',
     target: 'es2022',
     charset: 'utf8',
+    define: { textsVersion: JSON.stringify(version) },
     plugins: [cssAsText, generatedIn(root)],
   });
   const script = result.outputFiles[0]?.contents ?? new Uint8Array();
   const size = gzipSync(script).length;
   if (size > mostGzippedBytes) throw new Error(`widget.js has ${size} bytes gzipped, more than ${mostGzippedBytes}`);
   writeFileSync(join(root, 'generated/widget.js'), script);
+}
+
+async function readTexts(source: string): Promise<Record<string, object>> {
+  const { languages } = (await import(join(source, 'language.ts'))) as { languages: string[] };
+  const read = async (language: string) => [language, (await import(join(source, `texts/${language}.ts`))).texts];
+  return Object.fromEntries(await Promise.all(languages.map(read)));
 }
 
 /** What is imported from generated/ is what has just been generated. */

@@ -33,6 +33,7 @@ const followed = [
   'json config="stdio"',
   'html widget',
   'html page',
+  'html queue',
   'sh serve',
   'sh serve="first"',
   'sh serve="second"',

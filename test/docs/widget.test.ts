@@ -35,4 +35,16 @@ inBrowser('the page', () => {
     expect(await items()).toMatchObject([{ userEmail: 'ada@example.org', userName: 'Ada Lovelace' }]);
     expect(complaints).toEqual([]);
   });
+
+  it('tells the widget what to do before its script is there', async () => {
+    const { page, complaints, items } = await rig.show({ body: `<h1>Shop</h1>${html('queue')}` });
+
+    await page.getByRole('button', { name: 'Feedback', exact: true }).click();
+    await page.getByLabel('What is on your mind?').fill('Bigger, please');
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await page.getByRole('heading', { name: 'Thank you!' }).waitFor();
+
+    expect(await items()).toMatchObject([{ userEmail: 'ada@example.org', context: { plan: 'team' } }]);
+    expect(complaints).toEqual(['Sent as #1']);
+  });
 });

@@ -46,6 +46,8 @@ export function attachmentField({ texts }: Options, intake: Intake): Attachment 
     path: 'screenshotUrl',
     element: h('div', { class: 'field' }, input, choose, chosen, error),
     value: () => undefined,
+    // A browser keeps no file for a page.
+    set: () => undefined,
     problem: () => '',
     show: (problem) => {
       error.textContent = problem;
@@ -58,8 +60,9 @@ export function attachmentField({ texts }: Options, intake: Intake): Attachment 
         return await uploaded;
       } catch (failure) {
         uploaded = null;
-        if (!(failure instanceof Refusal) || failure.status >= 429) throw failure;
-        throw new Refusal(failure.status, '', [{ path: 'body/screenshotUrl', message: failure.message }]);
+        if (!(failure instanceof Refusal) || ![400, 413, 415].includes(failure.status ?? 0)) throw failure;
+        const { status, message } = failure;
+        throw new Refusal(status, message, [{ path: 'body/screenshotUrl', message }]);
       }
     },
     paste({ clipboardData }) {

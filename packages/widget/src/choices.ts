@@ -1,6 +1,7 @@
 import { h, icon, newId } from './dom.ts';
 import { type Field, groupField } from './field.ts';
 import type { Options } from './options.ts';
+import { fill } from './texts/en.ts';
 
 const star = 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L12 16.9l-5.3 2.8 1.1-5.9-4.3-4.1 5.9-.8z';
 const stars = 5;
@@ -13,7 +14,7 @@ export function categoryField({ categories, texts }: Options): Field | null {
   const { inputs, chosen } = radios(categories.map((category) => [category, category]));
   const chips = h('div', { class: 'chips' }, ...inputs.map((input, at) => chip(input, categories[at] ?? '')));
   return groupField(
-    { path: 'category', label: texts.category, optional: texts.optional },
+    { path: 'category', label: texts.category, isOptional: true, texts },
     inputs,
     chips,
     chosen,
@@ -24,12 +25,13 @@ export function categoryField({ categories, texts }: Options): Field | null {
 /** Shows five stars, or a scale from 0 to 10. Null if no rating is asked for. */
 export function ratingField({ rating, texts }: Options): Field | null {
   if (rating === 'none') return null;
-  const labels = { path: 'rating', label: texts.rating, optional: texts.optional };
+  const labels = { path: 'rating', label: texts.rating, isOptional: true, texts };
   const values =
     rating === 'stars'
       ? Array.from({ length: stars }, (_, at) => (at + 1) * worthOfStar)
       : Array.from({ length: 11 }, (_, at) => at);
-  const nameOf = (value: number) => (rating === 'stars' ? `${value / worthOfStar} / ${stars}` : `${value} / 10`);
+  const nameOf = (value: number) =>
+    rating === 'stars' ? fill(texts.stars, { value: value / worthOfStar }) : fill(texts.scale, { value });
   const { inputs, chosen } = radios(values.map((value) => [String(value), nameOf(value)]));
   const read = () => {
     const value = chosen();
@@ -50,5 +52,5 @@ function radios(options: [value: string, name: string][]) {
 }
 
 function chip(input: HTMLInputElement, label: Node | string): HTMLElement {
-  return h('label', { class: 'chip' }, input, h('span', { 'aria-hidden': 'true' }, label));
+  return h('label', { class: 'chip' }, input, h('bdi', { 'aria-hidden': 'true' }, label));
 }

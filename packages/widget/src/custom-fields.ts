@@ -51,13 +51,14 @@ function makeField(definition: CustomFieldDefinition, options: Options, readFiel
   const labels = {
     path: `customMetadata/customFields/${id}`,
     label,
-    optional: required ? null : options.texts.optional,
+    isOptional: !required,
+    texts: options.texts,
   };
   if (type === 'select') return selectField(definition, labels, options, readField);
   if (type === 'multiselect') return multiselectField(definition, labels, options, readField);
   if (type === 'checkbox') {
     const box = h('input', { type });
-    return { field: controlField({ ...labels, optional: null }, box, () => box.checked), refresh: neverChanges };
+    return { field: controlField({ ...labels, isOptional: false }, box, () => box.checked), refresh: neverChanges };
   }
   const bounds = {
     required,
@@ -108,7 +109,7 @@ function multiselectField(
   readField: (id: string) => unknown,
 ): Made {
   const boxes = (definition.options ?? []).map((value) => h('input', { type: 'checkbox', value, 'aria-label': value }));
-  const rows = boxes.map((box) => h('label', { class: 'chip' }, box, h('span', { 'aria-hidden': 'true' }, box.value)));
+  const rows = boxes.map((box) => h('label', { class: 'chip' }, box, h('bdi', { 'aria-hidden': 'true' }, box.value)));
   const read = () => {
     const chosen = boxes.filter((box) => box.checked && !box.disabled).map((box) => box.value);
     return chosen.length > 0 ? chosen : undefined;

@@ -1,4 +1,5 @@
 import { h, newId } from './dom.ts';
+import { fill, type Texts } from './texts/en.ts';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -9,6 +10,8 @@ export interface Field {
   element: HTMLElement;
   /** The value to send. Undefined if there is nothing to send. */
   value(): unknown;
+  /** Takes what `value` returned earlier. */
+  set(value: unknown): void;
   /** What is wrong with it, or empty text. */
   problem(): string;
   /** Shows what is wrong. Empty text clears it. */
@@ -19,33 +22,56 @@ export interface Field {
 interface Labels {
   path: string;
   label: string;
-  /** Follows the label of a field that may be left empty. */
-  optional: string | null;
+  /** Whether it may be left empty and its label should say so. */
+  isOptional: boolean;
+  texts: Texts;
 }
 
 /** A field of one control, with its label before it and its error below. */
-export function controlField({ path, label, optional }: Labels, control: Control, read: () => unknown): Field {
+export function controlField(labels: Labels, control: Control, read: () => unknown): Field {
   const { error, show } = makeErrorLine(control);
   control.id = newId();
-  const element = h('div', { class: 'field' }, h('label', { for: control.id }, label, hint(optional)), control, error);
-  control.addEventListener('input', () => show(''));
-  return { path, element, value: read, problem: () => control.validationMessage, show, focus: () => control.focus() };
+  const label = h('label', { for: control.id }, ...labelled(labels));
+  control.addEventListener('input', () => {
+    show('');
+    followDirection(control);
+  });
+  return {
+    path: labels.path,
+    element: h('div', { class: 'field' }, label, control, error),
+    value: read,
+    set: (value) => {
+      if (control.type === 'checkbox') (control as HTMLInputElement).checked = value === true;
+      else control.value = String(value ?? '');
+      followDirection(control);
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    problem: () => findProblem(control, labels.texts),
+    show,
+    focus: () => control.focus(),
+  };
 }
 
 /** A field of several radio buttons or checkboxes, with a legend. */
 export function groupField(
-  { path, label, optional }: Labels,
+  labels: Labels,
   inputs: HTMLInputElement[],
   content: HTMLElement,
   read: () => unknown,
   problem: () => string,
 ): Field {
-  const group = h('fieldset', {}, h('legend', {}, label, hint(optional)), content);
+  const group = h('fieldset', {}, h('legend', {}, ...labelled(labels)), content);
   const { error, show } = makeErrorLine(group);
   group.append(error);
   group.addEventListener('change', () => show(''));
   const focus = () => (inputs.find((input) => input.checked) ?? inputs[0])?.focus();
-  return { path, element: h('div', { class: 'field' }, group), value: read, problem, show, focus };
+  const set = (value: unknown) => {
+    const chosen = Array.isArray(value) ? value : [String(value)];
+    for (const input of inputs) input.checked = chosen.includes(input.value);
+    group.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const element = h('div', { class: 'field' }, group);
+  return { path: labels.path, element, value: read, set, problem, show, focus };
 }
 
 /** Returns the trimmed text of a control. Undefined if there is none. */
@@ -53,8 +79,32 @@ export function enteredText(control: Control): string | undefined {
   return control.value.trim() || undefined;
 }
 
-function hint(optional: string | null): HTMLElement | null {
-  return optional === null ? null : h('span', { class: 'optional' }, ` (${optional})`);
+/** A label of the project may be in a script that runs the other way. */
+function labelled({ label, isOptional, texts }: Labels): (Node | null)[] {
+  return [h('bdi', {}, label), isOptional ? h('span', { class: 'optional' }, ` (${texts.optional})`) : null];
+}
+
+/** What somebody writes runs as its own script does, and the placeholder as the widget's language. */
+function followDirection(control: Control): void {
+  control.dir = control.value && control.matches('textarea, [type=text]') ? 'auto' : '';
+}
+
+/** In the widget's language, because that of the browser may be another. */
+function findProblem(control: Control, texts: Texts): string {
+  const { validity, type } = control;
+  if (validity.valid) return '';
+  if (validity.valueMissing) return texts.required;
+  const { min, max, minLength } = control as HTMLInputElement;
+  if (validity.rangeUnderflow) return fill(texts.atLeast, { limit: min });
+  if (validity.rangeOverflow) return fill(texts.atMost, { limit: max });
+  if (validity.tooShort) return fill(texts.tooShort, { limit: minLength });
+  return explainType(type, texts);
+}
+
+/** What a value must be that the browser or the service does not accept in a control of this type. */
+export function explainType(type: string, texts: Texts): string {
+  const ofType: Record<string, string> = { email: texts.wrongEmail, tel: texts.wrongPhone, url: texts.wrongUrl };
+  return ofType[type] ?? texts.wrong;
 }
 
 function makeErrorLine(described: HTMLElement) {

@@ -34,7 +34,9 @@ export function makeFields(settings: WidgetSettings, options: Options): Fields {
 function messageField({ texts }: Options): Field {
   const placeholder = texts.placeholder;
   const area = h('textarea', { required: true, rows: 4, maxlength: messageTextLimits.maxLength, placeholder });
-  const field = controlField({ path: 'message', label: texts.message, optional: null }, area, () => area.value.trim());
+  const field = controlField({ path: 'message', label: texts.message, isOptional: false, texts }, area, () =>
+    area.value.trim(),
+  );
   return { ...field, problem: () => (area.value.trim() ? '' : texts.required) };
 }
 
@@ -59,7 +61,7 @@ function aboutFields({ disabledDefaultFields }: WidgetSettings, { fields, texts 
   };
   const contact = (path: string, label: string, attributes: Record<string, string | number>) => {
     const input = h('input', attributes);
-    return controlField({ path, label, optional: texts.optional }, input, () => enteredText(input));
+    return controlField({ path, label, isOptional: true, texts }, input, () => enteredText(input));
   };
   const disabled: string[] = disabledDefaultFields;
   return new Map(

@@ -1,39 +1,31 @@
-import type { IntakeReceipt, PublicWidget, WidgetFeedback, WidgetSettings } from '../../../generated/sdk/types.gen.ts';
+import type { IntakeReceipt, WidgetFeedback } from '../../../generated/sdk/types.gen.ts';
 import { type Attachment, attachmentField } from './attachment.ts';
 import { h } from './dom.ts';
+import { Draft } from './draft.ts';
+import { explainFailure, explainField } from './explain.ts';
 import type { Field } from './field.ts';
 import { type Fields, makeFields } from './fields.ts';
-import type { Identity } from './heed.ts';
-import { type Intake, Refusal } from './intake.ts';
-import type { Options } from './options.ts';
+import { Refusal } from './intake.ts';
 import { pageContext } from './page-context.ts';
+import type { Session } from './session.ts';
 
 /** The form for one feedback item: what it asks, and what happens when it is sent. */
 export class FeedbackForm {
   readonly element: HTMLFormElement;
-  readonly #widget: PublicWidget;
-  readonly #options: Options;
-  readonly #intake: Intake;
+  readonly #session: Session;
   readonly #onSent: (receipt: IntakeReceipt) => void;
   readonly #fields: Fields;
   readonly #attachment: Attachment | null;
   readonly #failure = h('p', { class: 'failure', role: 'alert' });
   readonly #send: HTMLButtonElement;
-  #identity: Identity = {};
+  readonly #draft: Draft;
   /** Read once, so that a repetition of the request is exactly the same. */
-  #context: Record<string, unknown> | undefined;
+  #page: Record<string, unknown> | undefined;
   #isBusy = false;
 
-  constructor(
-    settings: WidgetSettings,
-    widget: PublicWidget,
-    options: Options,
-    intake: Intake,
-    onSent: (receipt: IntakeReceipt) => void,
-  ) {
-    this.#widget = widget;
-    this.#options = options;
-    this.#intake = intake;
+  constructor(session: Session, onSent: (receipt: IntakeReceipt) => void) {
+    const { settings, options, intake, widget } = session;
+    this.#session = session;
     this.#onSent = onSent;
     this.#fields = makeFields(settings, options);
     this.#attachment = options.attachment ? attachmentField(options, intake) : null;
@@ -48,6 +40,27 @@ export class FeedbackForm {
       this.#failure,
       this.#send,
     );
+    this.#draft = new Draft(widget.id, [...shown, ...about.values()]);
+    this.#draft.restore();
+    this.identify();
+    this.#listen();
+  }
+
+  /** The text comes first. Who wants to choose a category or stars goes back to them. */
+  focus(): void {
+    this.#fields.message.focus();
+  }
+
+  /** Does not ask for what the page knows about its user. */
+  identify(): void {
+    const { name, email } = this.#session.told.identity;
+    const { about } = this.#fields;
+    about.get('df_name')?.element.toggleAttribute('hidden', Boolean(name));
+    about.get('df_email')?.element.toggleAttribute('hidden', Boolean(email));
+  }
+
+  #listen(): void {
+    for (const name of ['input', 'change']) this.element.addEventListener(name, () => this.#draft.save());
     this.element.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#submit();
@@ -55,26 +68,15 @@ export class FeedbackForm {
     this.element.addEventListener('paste', (event) => this.#attachment?.paste(event));
   }
 
-  focus(): void {
-    const { category, rating, message } = this.#fields;
-    (category ?? rating ?? message).focus();
-  }
-
-  /** Does not ask for what the page knows about its user. */
-  identify(identity: Identity): void {
-    this.#identity = identity;
-    const { about } = this.#fields;
-    about.get('df_name')?.element.toggleAttribute('hidden', Boolean(identity.name));
-    about.get('df_email')?.element.toggleAttribute('hidden', Boolean(identity.email));
-  }
-
   async #submit(): Promise<void> {
     if (this.#isBusy || this.#showProblems()) return;
     this.#setBusy(true);
     try {
       const screenshotUrl = await this.#attachment?.upload();
-      const receipt = await this.#intake.submit(this.#feedback(screenshotUrl));
+      const receipt = await this.#session.intake.submit(this.#feedback(screenshotUrl));
+      this.#draft.remove();
       this.#onSent(receipt);
+      this.#session.emit('submit', { ...receipt });
     } catch (error) {
       this.#explain(error);
     } finally {
@@ -100,10 +102,10 @@ export class FeedbackForm {
   }
 
   #feedback(screenshotUrl: string | undefined): WidgetFeedback {
-    this.#context ??= pageContext();
-    const { name, email } = this.#identity;
-    const body = { message: '', widgetId: this.#widget.id, userName: name, userEmail: email, screenshotUrl };
-    const values: Record<string, unknown> = { ...body, context: this.#context };
+    this.#page ??= pageContext();
+    const { identity, context } = this.#session.told;
+    const body = { message: '', widgetId: this.#session.widget.id, userName: identity.name, userEmail: identity.email };
+    const values: Record<string, unknown> = { ...body, screenshotUrl, context: { ...this.#page, ...context } };
     const customFields: Record<string, unknown> = {};
     for (const { path, value } of this.#asked()) {
       const [id = '', , fieldId] = path.split('/');
@@ -116,27 +118,20 @@ export class FeedbackForm {
 
   /** Shows errors of the service beside their fields, and those that belong to no field above the button. */
   #explain(error: unknown): void {
-    const { texts } = this.#options;
-    const details = error instanceof Refusal ? error.details : [];
+    const { options, emit } = this.#session;
+    const { status, message, details } = error instanceof Refusal ? error : new Refusal(null, 'no response came');
     const fields = [...this.#asked(), ...(this.#attachment ? [this.#attachment] : [])];
-    const named = fields.filter(({ path, show }) => {
-      const detail = details.find((one) => one.path === `body/${path}` || one.path.startsWith(`body/${path}/`));
-      if (detail) show(/^[a-z]/.test(detail.message) ? `${texts.wrong}${detail.message}.` : detail.message);
-      return detail !== undefined;
-    });
+    const named = fields.filter(({ path }) =>
+      details.some((one) => one.path === `body/${path}` || one.path.startsWith(`body/${path}/`)),
+    );
+    for (const field of named) field.show(explainField(field, options.texts));
     named[0]?.focus();
-    if (named.length > 0) return;
-    this.#failure.textContent = !(error instanceof Refusal)
-      ? texts.offline
-      : error.status === 429
-        ? texts.tooMany
-        : error.status < 500 && error.message
-          ? error.message
-          : texts.failed;
+    if (named.length === 0) this.#failure.textContent = explainFailure(status, options.texts);
+    emit('error', { status, message });
   }
 
   #setBusy(isBusy: boolean): void {
-    const { texts } = this.#options;
+    const { texts } = this.#session.options;
     this.#isBusy = isBusy;
     this.#send.setAttribute('aria-disabled', String(isBusy));
     this.#send.textContent = isBusy ? texts.sending : texts.send;

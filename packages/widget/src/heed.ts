@@ -4,11 +4,42 @@ export interface Identity {
   email?: string;
 }
 
-/** What a page may do with its widget. */
-export interface Heed {
+/** `auto` follows the reader's system. */
+export type Theme = 'light' | 'dark' | 'auto';
+
+/** What a listener of each event is called with. */
+export interface WidgetEvents {
+  /** The form was opened. */
+  open: undefined;
+  /** The form was closed. */
+  close: undefined;
+  /** The feedback was stored under this id and number. */
+  submit: { id: string; ticketNumber: number };
+  /** The widget could not be loaded, or the feedback not be sent. `status` is that of the response, null without one. */
+  error: { status: number | null; message: string };
+}
+
+/** One widget on a page. Whatever is called before it has loaded is done once it has. */
+export interface Widget {
+  /** Opens the form. An inline form is scrolled into view. */
   open(): void;
+  /** Closes the form and keeps what was written. */
   close(): void;
+  /** Says who writes. The form no longer asks for it. */
   identify(identity: Identity): void;
+  /** Sends these values in the `context` of each item, beside the page's address and the browser. Replaces earlier ones. */
+  setContext(context: Record<string, unknown>): void;
+  setTheme(theme: Theme): void;
+  /** Calls the listener at each such event. Returns a function that ends it. */
+  on<Name extends keyof WidgetEvents>(name: Name, listener: (event: WidgetEvents[Name]) => void): () => void;
+  /** Removes the widget from the page. */
+  destroy(): void;
+}
+
+/** The widget of a script: `heed.open()` or, even before the script has loaded, `heed('open')`. */
+export interface Heed extends Widget {
+  <Name extends keyof WidgetEvents>(command: 'on', name: Name, listener: (event: WidgetEvents[Name]) => void): void;
+  <Command extends Exclude<keyof Widget, 'on'>>(command: Command, ...args: Parameters<Widget[Command]>): void;
 }
 
 declare global {

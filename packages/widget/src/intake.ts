@@ -2,12 +2,12 @@ import type { IntakeReceipt, PlainUpload, WidgetFeedback, WidgetSettings } from 
 
 const waitsMs = [800, 2_500];
 
-/** A response that is not a success. `details` name the wrong fields. */
+/** A response that is not a success, or that there is none. `details` name the wrong fields. */
 export class Refusal extends Error {
-  readonly status: number;
+  readonly status: number | null;
   readonly details: { path: string; message: string }[];
 
-  constructor(status: number, message: string, details: { path: string; message: string }[] = []) {
+  constructor(status: number | null, message: string, details: { path: string; message: string }[] = []) {
     super(message);
     this.status = status;
     this.details = details;
@@ -58,7 +58,7 @@ async function again<Data>(attempt: () => Promise<Data>): Promise<Data> {
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) throw error;
+      if (error instanceof Refusal && (error.status ?? 0) < 500) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

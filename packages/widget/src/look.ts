@@ -1,24 +1,33 @@
+import { h } from './dom.ts';
 import type { Options } from './options.ts';
 import css from './widget.css';
 
+/** Where the widget is on the page: its host, and the frame of everything it shows. */
+export interface Stage {
+  host: HTMLElement;
+  /** Carries what could be set on the host too, where the page's own styles would reach it. */
+  frame: HTMLElement;
+}
+
 /**
- * Makes a shadow root with the widget's look, without style elements and style attributes, which a page's policy may
- * forbid.
+ * Makes a host with a shadow root and the widget's look, without style elements and style attributes, which a page's
+ * policy may forbid.
  */
-export function dressed(host: HTMLElement, options: Options): ShadowRoot {
+export function makeStage(options: Options): Stage {
+  const host = h('heed-widget' as 'div', { 'data-type': options.type === 'inline' ? 'inline' : 'floating' });
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
-  const { style, dataset } = host;
-  style.setProperty('--primary', options.primaryColor);
-  style.setProperty('--on-primary', readableOn(options.primaryColor));
-  style.setProperty('--radius', `${options.borderRadius}px`);
-  if (options.fontFamily) style.setProperty('--font', options.fontFamily);
-  dataset.scheme = options.colorScheme;
-  dataset.position = options.position;
-  host.lang = options.language;
-  return root;
+  const { language: lang, direction: dir, position, theme } = options;
+  const frame = h('div', { class: 'frame', lang, dir, 'data-position': position, 'data-theme': theme });
+  const { style } = frame;
+  style.setProperty('--heed-primary', options.primaryColor);
+  style.setProperty('--heed-on-primary', readableOn(options.primaryColor));
+  style.setProperty('--heed-radius', `${options.borderRadius}px`);
+  if (options.fontFamily) style.setProperty('--heed-font', options.fontFamily);
+  root.append(frame);
+  return { host, frame };
 }
 
 /** Returns black or white, whichever is easier to read on the colour (WCAG's relative luminance). */

@@ -1,4 +1,7 @@
 import type { PublicWidget } from '../../../generated/sdk/types.gen.ts';
+import type { Spoken } from './choose-language.ts';
+import type { Theme } from './heed.ts';
+import { en, type Texts } from './texts/en.ts';
 
 type Rating = 'stars' | 'scale' | 'none';
 
@@ -16,46 +19,25 @@ export interface Options {
   /** The default fields to ask for, in this order. */
   fields: string[];
   language: string;
-  texts: typeof defaultTexts;
+  direction: Spoken['direction'];
+  texts: Texts & typeof ownTexts;
   primaryColor: string;
-  colorScheme: 'auto' | 'light' | 'dark';
+  theme: Theme;
   fontFamily: string | null;
   borderRadius: number;
 }
 
-const defaultTexts = {
-  button: 'Feedback',
-  title: 'Send us your feedback',
-  intro: '',
-  message: 'What is on your mind?',
-  placeholder: 'Tell us what you like or what we can do better',
-  category: 'What is it about?',
-  rating: 'How do you like it?',
-  lowest: 'Not at all',
-  highest: 'Very much',
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  company: 'Company',
-  optional: 'optional',
-  choose: 'Choose…',
-  attach: 'Attach a screenshot',
-  remove: 'Remove the screenshot',
-  send: 'Send feedback',
-  sending: 'Sending…',
-  close: 'Close',
-  thanks: 'Thank you!',
-  received: 'We have received it as ',
-  another: 'Send more feedback',
-  required: 'Please fill in this field.',
-  wrong: 'This field ',
-  tooMany: 'Too many requests. Please try again in a minute.',
-  offline: 'It could not be sent. Please check your connection and try again.',
-  failed: 'It could not be sent. Please try again later.',
-};
+/** What only the project can say. */
+const ownTexts = { intro: '' };
+
+interface Given extends Omit<Spoken, 'texts'> {
+  theme: Theme | undefined;
+  /** In the language of the widget. What is missing is English. */
+  loaded: Partial<Texts>;
+}
 
 /** Reads the configuration, and uses a default for whatever is missing or of another type. */
-export function readOptions({ config, styling }: PublicWidget): Options {
+export function readOptions({ config, styling }: PublicWidget, given: Given): Options {
   return {
     type: config.type,
     position: config.position === 'bottom-left' ? 'bottom-left' : 'bottom-right',
@@ -65,10 +47,11 @@ export function readOptions({ config, styling }: PublicWidget): Options {
     rating: config.rating === 'stars' || config.rating === 'scale' ? config.rating : 'none',
     attachment: config.attachment !== false,
     fields: texts(config.fields) ?? ['df_name', 'df_email'],
-    language: text(config.language) ?? 'en',
-    texts: { ...defaultTexts, ...onlyTexts(config.texts) },
+    language: given.tag,
+    direction: given.direction,
+    texts: { ...ownTexts, ...en, ...given.loaded, ...onlyTexts(config.texts) },
     primaryColor: color(styling.primaryColor) ?? '#4f46e5',
-    colorScheme: styling.colorScheme === 'light' || styling.colorScheme === 'dark' ? styling.colorScheme : 'auto',
+    theme: theme(given.theme) ?? theme(styling.colorScheme) ?? 'auto',
     fontFamily: text(styling.fontFamily),
     borderRadius: typeof styling.borderRadius === 'number' ? Math.min(32, Math.max(0, styling.borderRadius)) : 14,
   };
@@ -82,9 +65,13 @@ function texts(value: unknown): string[] | null {
   return Array.isArray(value) ? value.filter((one) => text(one) !== null) : null;
 }
 
-function onlyTexts(value: unknown): Partial<typeof defaultTexts> {
+function onlyTexts(value: unknown): Partial<Texts> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(entries.filter(([, one]) => typeof one === 'string'));
+}
+
+function theme(value: unknown): Theme | null {
+  return value === 'light' || value === 'dark' || value === 'auto' ? value : null;
 }
 
 function color(value: unknown): string | null {

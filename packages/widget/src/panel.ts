@@ -1,9 +1,7 @@
-import type { IntakeReceipt, PublicWidget, WidgetSettings } from '../../../generated/sdk/types.gen.ts';
 import { h, icon, newId } from './dom.ts';
 import { FeedbackForm } from './form.ts';
-import type { Identity } from './heed.ts';
-import type { Intake } from './intake.ts';
-import type { Options } from './options.ts';
+import type { Session } from './session.ts';
+import { fill } from './texts/en.ts';
 
 const cross = 'M6 6l12 12M18 6L6 18';
 const tick = 'M5 13l4 4L19 7';
@@ -18,18 +16,10 @@ export class Panel {
   readonly #heading: HTMLElement;
   readonly #ask: HTMLElement;
   #form: FeedbackForm;
-  #identity: Identity = {};
 
-  constructor(
-    settings: WidgetSettings,
-    widget: PublicWidget,
-    options: Options,
-    intake: Intake,
-    close: (() => void) | null,
-  ) {
-    const { texts } = options;
-    const thank = (receipt: IntakeReceipt) => this.#thank(`${texts.received}#${receipt.ticketNumber}.`);
-    this.#newForm = () => new FeedbackForm(settings, widget, options, intake, thank);
+  constructor(session: Session, close: (() => void) | null) {
+    const { texts } = session.options;
+    this.#newForm = () => new FeedbackForm(session, ({ ticketNumber }) => this.#thank(told(texts, ticketNumber)));
     this.#form = this.#newForm();
     this.#heading = h('h2', { tabindex: -1, 'aria-describedby': this.#receipt.id }, texts.thanks);
     const another = h('button', { type: 'button', class: 'secondary' }, texts.another);
@@ -37,7 +27,7 @@ export class Panel {
       this.renew();
       this.focus();
     });
-    const intro = texts.intro ? h('p', { class: 'intro' }, texts.intro) : null;
+    const intro = texts.intro ? h('p', { class: 'intro', dir: 'auto' }, texts.intro) : null;
     this.#ask = h('div', {}, h('h2', { id: this.titleId }, texts.title), intro, this.#form.element);
     const badge = h('span', { class: 'badge' }, icon(tick));
     this.#thanks = h('div', { class: 'thanks', hidden: true }, badge, this.#heading, this.#receipt, another);
@@ -49,16 +39,14 @@ export class Panel {
     else this.#heading.focus();
   }
 
-  identify(identity: Identity): void {
-    this.#identity = identity;
-    this.#form.identify(identity);
+  identify(): void {
+    this.#form.identify();
   }
 
   /** Shows a new form after the thanks. A form that was begun stays as it is. */
   renew(): void {
     if (this.#thanks.hidden) return;
     const form = this.#newForm();
-    form.identify(this.#identity);
     this.#form.element.replaceWith(form.element);
     this.#form = form;
     this.#ask.hidden = false;
@@ -71,6 +59,11 @@ export class Panel {
     this.#thanks.hidden = false;
     this.#heading.focus();
   }
+}
+
+/** A text of the project that says nothing about where the number stands has it at its end. */
+function told({ received }: Session['options']['texts'], number: number): string {
+  return received.includes('{number}') ? fill(received, { number }) : `${received}#${number}.`;
 }
 
 function closeButton(label: string, close: () => void): HTMLElement {

@@ -18,6 +18,15 @@ interface Shown {
   /** For the page: what its body contains before the script, and an address at the service instead of its own. */
   body?: string;
   demo?: boolean;
+  /** What the page's `html` element has, and what its head contains. */
+  html?: string;
+  head?: string;
+  /** More attributes of the script. */
+  script?: string;
+  /** How the page embeds the widget, if not by the script. */
+  embed?: (service: string, publicKey: string) => string;
+  /** More files of the page's site, by their paths. */
+  files?: Record<string, string>;
   /** Whether the page has a copy of the script on its own site, instead of the service's. */
   copied?: boolean;
   browser?: BrowserContextOptions;
@@ -31,13 +40,14 @@ export class BrowserRig {
   /** One for each page, because the widget intake counts requests by address, and all pages have the same. */
   readonly #services: TestApp[] = [];
   #html = '';
+  #files: Record<string, string> = {};
 
   private constructor(app: TestApp, browser: Browser) {
     this.app = app;
     this.#browser = browser;
     this.#site = createServer((req, res) => {
-      if (req.url === '/assets/widget.js')
-        res.setHeader('Content-Type', 'text/javascript').end(readFileSync(builtScript));
+      const file = this.#files[req.url ?? ''];
+      if (file !== undefined) res.setHeader('Content-Type', 'text/javascript').end(file);
       else res.setHeader('Content-Type', 'text/html').end(this.#html);
     });
   }
@@ -66,6 +76,11 @@ export class BrowserRig {
     body = '<h1>Shop</h1>',
     demo = false,
     copied = false,
+    html = 'lang="en"',
+    head = '',
+    script: attributes = '',
+    embed,
+    files = {},
     browser = {},
   }: Shown = {}) {
     const project = { domain: demo ? null : 'localhost', customFieldDefinitions: fields };
@@ -75,9 +90,12 @@ export class BrowserRig {
     this.#services.push(own);
     const service = `http://127.0.0.1:${portOf(own.running.server)}`;
     const source = copied ? `src="/assets/widget.js" data-url="${service}/"` : `src="${service}/widget.js"`;
-    const script = `<script ${source} data-key="${built.project.publicKey}" async></script>`;
-    this.#html = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Shop</title>
-      </head><body><main>${body}</main>${script}</body></html>`;
+    const { publicKey } = built.project;
+    const script =
+      embed?.(service, publicKey) ?? `<script ${source} data-key="${publicKey}" ${attributes} async></script>`;
+    this.#files = { '/assets/widget.js': readFileSync(builtScript, 'utf8'), ...files };
+    this.#html = `<!doctype html><html ${html}><head><meta name="viewport" content="width=device-width"><title>Shop</title>
+      ${head}</head><body><main>${body}</main>${script}</body></html>`;
 
     const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...browser });
     // It only ends what hangs.

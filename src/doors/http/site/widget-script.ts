@@ -1,18 +1,24 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
-import { MethodNotAllowed } from '../../../base/errors.ts';
+import { MethodNotAllowed, NotFound } from '../../../base/errors.ts';
 import { demoPage, demoPolicy } from './widget-demo.ts';
+import { WidgetFile } from './widget-file.ts';
 
 /** Long enough that pages do not ask each time, and short enough that a new version is everywhere within minutes. */
-const keptSeconds = 300;
+const briefly = 'max-age=300';
+/** For what has its version in its address. */
+const forever = 'max-age=31536000, immutable';
 
-/** Serves the widget's script to pages of every origin, and, if switched on, a page to try widgets on. */
+/**
+ * Serves the widget's script and its texts in each language to pages of every origin, and, if switched on, a page to
+ * try widgets on.
+ */
 export function widgetScriptRouter({ withDemo }: { withDemo: boolean }): Router {
   const router = Router({ caseSensitive: true });
   router.get('/widget.js', serveScript());
   router.all('/widget.js', onlyGet);
+  router.get('/widget/texts/:language.:version.json', serveTexts());
+  router.all('/widget/texts/:language.:version.json', onlyGet);
   if (!withDemo) return router;
   router.get('/widget/demo', (req, res) => {
     res.set('Content-Security-Policy', demoPolicy).type('html').send(demoPage(req.query));
@@ -22,23 +28,28 @@ export function widgetScriptRouter({ withDemo }: { withDemo: boolean }): Router 
 }
 
 function serveScript(): RequestHandler {
-  const script = readFileSync(new URL('../../../../generated/widget.js', import.meta.url));
-  const gzipped = gzipSync(script);
-  const tag = createHash('sha256').update(script).digest('base64url').slice(0, 22);
+  const file = new WidgetFile(
+    'text/javascript',
+    readFileSync(new URL('../../../../generated/widget.js', import.meta.url)),
+  );
+  return (req, res) => file.send(req, res, briefly);
+}
+
+/** While a new release starts, a page may have the script of another one. It gets these texts, but not for long. */
+function serveTexts(): RequestHandler<{ language: string; version: string }> {
+  const { version, texts } = JSON.parse(
+    readFileSync(new URL('../../../../generated/widget-texts.json', import.meta.url), 'utf8'),
+  ) as { version: string; texts: Record<string, object> };
+  const files = new Map(
+    Object.entries(texts).map(([language, content]) => [
+      language,
+      new WidgetFile('application/json', Buffer.from(JSON.stringify(content))),
+    ]),
+  );
   return (req, res) => {
-    res.locals.operation = 'readWidgetScript';
-    const isGzipped = req.acceptsEncodings('gzip') === 'gzip';
-    res.vary('Accept-Encoding').set({
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': `public, max-age=${keptSeconds}`,
-      // Weak, because it is the same for the script and its compressed form.
-      ETag: `W/"${tag}"`,
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      ...(isGzipped && { 'Content-Encoding': 'gzip' }),
-    });
-    // Answers 304 if the client has it.
-    res.send(isGzipped ? gzipped : script);
+    const file = files.get(req.params.language);
+    if (!file) throw new NotFound('The widget has no texts in this language');
+    file.send(req, res, req.params.version === version ? forever : briefly);
   };
 }
 

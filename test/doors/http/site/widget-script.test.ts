@@ -53,6 +53,45 @@ describe('/widget.js', () => {
   });
 });
 
+describe('/widget/texts', () => {
+  const { version, texts } = JSON.parse(
+    readFileSync(new URL('../../../../generated/widget-texts.json', import.meta.url), 'utf8'),
+  ) as { version: string; texts: Record<string, Record<string, string>> };
+
+  it('are those of one language, which pages of every origin may keep', async () => {
+    const response = await get(`/widget/texts/de.${version}.json`, { 'Accept-Encoding': 'gzip' });
+
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(Number(response.headers['content-length'])).toBeLessThan(1_500);
+    expect((await get(`/widget/texts/zh-CN.${version}.json`)).body).toEqual(texts['zh-CN']);
+  });
+
+  it('are kept briefly if the page has the script of another version', async () => {
+    const response = await get('/widget/texts/de.0000000000.json');
+
+    expect(response.headers).toHaveProperty('cache-control', 'public, max-age=300');
+    expect(response.body).toEqual(texts.de);
+  });
+
+  it('do not exist in a language that the widget does not speak', async () => {
+    expect(await get(`/widget/texts/tlh.${version}.json`)).toBeError(404, 'not_found');
+  });
+
+  it('take no other method', async () => {
+    expect(await sendRaw(app.running.server, 'POST', `/widget/texts/de.${version}.json`)).toBeError(
+      405,
+      'method_not_allowed',
+    );
+  });
+});
+
 describe('/widget/demo', () => {
   it('shows the widget of a public key under a strict policy', async () => {
     const response = await get('/widget/demo?key=pk_one&widget=wgt_one');

@@ -1,0 +1,45 @@
+import { h, icon } from './dom.ts';
+import type { Stage } from './look.ts';
+import { Panel } from './panel.ts';
+import type { Session } from './session.ts';
+import { modalSurface, popoverSurface, raise } from './surface.ts';
+
+const bubble =
+  'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-7l-4.5 3.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5z';
+
+/** A button over the page, and the form that it opens. Both are above everything of the page. */
+export function mountFloating({ host, frame }: Stage, session: Session) {
+  const { type, texts, button } = session.options;
+  const panel = new Panel(session, () => surface.close());
+  const launcher = h(
+    'button',
+    { type: 'button', class: 'launcher', popover: 'manual', 'aria-haspopup': 'dialog', 'aria-expanded': 'false' },
+    icon(bubble),
+    texts.button,
+  );
+  let returnTo: HTMLElement | null = null;
+
+  const surface = (type === 'modal' ? modalSurface : popoverSurface)(panel, () => {
+    panel.renew();
+    launcher.setAttribute('aria-expanded', 'false');
+    // The page's own element if the page opened the form. The active element is the host while the launcher has the
+    // focus.
+    if (returnTo && returnTo !== host && returnTo !== document.body) returnTo.focus();
+    else if (button) launcher.focus();
+    session.emit('close', undefined);
+  });
+  const open = () => {
+    if (surface.isOpen()) return panel.focus();
+    returnTo = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    surface.open();
+    launcher.setAttribute('aria-expanded', 'true');
+    panel.focus();
+    session.emit('open', undefined);
+  };
+  launcher.addEventListener('click', () => (surface.isOpen() ? surface.close() : open()));
+
+  document.body.append(host);
+  frame.append(...(button ? [launcher] : []), surface.element);
+  if (button) raise(launcher);
+  return { open, close: surface.close, identify: () => panel.identify() };
+}

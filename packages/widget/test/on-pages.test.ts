@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { accessibilityFaults, BrowserRig } from '../../../test/support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { png } from '../../../test/support/media.ts';
+
+if (!chromiumOptions) console.warn(`SKIPPED the browser suite: ${whyNone}`);
+const inBrowser = chromiumOptions ? describe : describe.skip;
+
+const launcher = (page: Page) => page.getByRole('button', { name: 'Feedback', exact: true });
+const message = (page: Page) => page.getByLabel('What is on your mind?');
+const send = (page: Page) => page.getByRole('button', { name: 'Send feedback' });
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' });
+const frameStyle = (page: Page, property: string, selector = '.frame') =>
+  page.evaluate<string>(
+    `getComputedStyle(document.querySelector('heed-widget').shadowRoot.querySelector('${selector}')).${property}`,
+  );
+
+type Appearance = [element: string, values: Record<string, string | number>][];
+
+/** Everything that the browser has computed for each element of the widget, and where each one is. */
+const appearance = (page: Page) =>
+  page.evaluate<Appearance>(`[...document.querySelector('heed-widget').shadowRoot.querySelectorAll('*')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    const values = Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]));
+    return [element.localName + '.' + element.getAttribute('class'), { x, y, width, height, ...values }];
+  })`);
+
+/** Says what differs, and not all that does not. */
+function differences(before: Appearance, after: Appearance): string[] {
+  expect(after.map(([element]) => element)).toEqual(before.map(([element]) => element));
+  return before.flatMap(([element, values], at) =>
+    Object.entries(values)
+      .filter(([name, value]) => after[at]?.[1][name] !== value)
+      .map(([name, value]) => `${element} ${name}: ${value} became ${after[at]?.[1][name]}`),
+  );
+}
+
+/** What styles of real pages have done to widgets, and worse. */
+const hostile = `<style>
+  * { all: revert !important; color: red !important; font: 40px/3 serif !important; letter-spacing: 9px !important;
+    direction: rtl !important; text-transform: uppercase !important; opacity: 0.3 !important; cursor: none !important;
+    pointer-events: none !important; visibility: hidden !important; display: inline !important; margin: 50px !important;
+    --heed-bg: red !important; --heed-fg: red !important; --heed-primary: red !important; --heed-radius: 50px !important; }
+  *::before, *::after { content: 'X' !important; display: block !important; height: 90px !important; }
+  html { font-size: 40px; filter: blur(3px); transform: translateX(200px); }
+  body { display: grid !important; height: 40px; overflow: hidden; transform: rotate(5deg) scale(0.5); opacity: 0.1;
+    filter: invert(1); clip-path: inset(0 0 90% 0); perspective: 10px; contain: paint; isolation: isolate; }
+  heed-widget { display: none !important; position: static !important; clip-path: inset(50%) !important; }
+  .cover { position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; display: block !important;
+    pointer-events: auto !important; }
+  button, dialog, div, form, textarea, [popover] { display: none !important; transform: scale(3) !important; }
+</style>`;
+
+const queue = `<script>
+  window.heed = window.heed || function () { (heed.q = heed.q || []).push(arguments); };
+  window.seen = [];
+</script>`;
+
+inBrowser('the widget on a page', () => {
+  let rig: BrowserRig;
+  beforeAll(async () => {
+    rig = await BrowserRig.start();
+  });
+  afterAll(() => rig.close());
+
+  it.each(['modal', 'popover'] as const)(
+    'looks and works as a %s as it does elsewhere, whatever the styles of the page',
+    async (type) => {
+      const config = { type, rating: 'stars', categories: ['Bug', 'Idea'] };
+      const { page: plain } = await rig.show({ config });
+      const closed = await appearance(plain);
+      await launcher(plain).click();
+      const opened = await appearance(plain);
+
+      const body = '<h1>Shop</h1><div class="cover"></div>';
+      const { page, items } = await rig.show({ config, head: hostile, body, html: 'lang="en" dir="rtl"' });
+      expect(differences(closed, await appearance(page))).toEqual([]);
+      await launcher(page).click();
+      expect(differences(opened, await appearance(page))).toEqual([]);
+      await message(page).fill('Unmoved');
+      await send(page).click();
+      await thanks(page).waitFor();
+
+      expect(await items()).toMatchObject([{ message: 'Unmoved' }]);
+    },
+  );
+
+  describe('speaks', () => {
+    const requested = (page: Page) => {
+      const texts: string[] = [];
+      page.on('request', (request) => {
+        const [, language] = /\/texts\/([\w-]+)\./.exec(request.url()) ?? [];
+        if (language) texts.push(language);
+      });
+      return texts;
+    };
+
+    it('the language of the page, and loads no other', async () => {
+      const { page, complaints } = await rig.show({ html: 'lang="de-AT"', browser: { locale: 'fr-FR' } });
+      const texts = requested(page);
+
+      await page.reload();
+      await page.getByRole('button', { name: 'Feedback' }).click();
+
+      await page.getByRole('dialog', { name: 'Schreiben Sie uns Ihr Feedback' }).waitFor();
+      expect(texts).toEqual(['de']);
+      expect(complaints).toEqual([]);
+    });
+
+    it('the language of the browser on a page in a language that it does not speak', async () => {
+      const { page } = await rig.show({ html: 'lang="is"', browser: { locale: 'ja-JP' } });
+
+      await page.getByRole('button', { name: 'フィードバック' }).click();
+
+      await page.getByRole('dialog', { name: 'ご意見をお聞かせください' }).waitFor();
+    });
+
+    it('the language of its configuration before those, whose own texts go before all', async () => {
+      const config = { language: 'nl', texts: { title: 'Zeg het ons', intro: 'We lezen alles.' } };
+      const { page } = await rig.show({ config, html: 'lang="de"' });
+
+      await page.getByRole('button', { name: 'Feedback' }).click();
+
+      await page.getByRole('dialog', { name: 'Zeg het ons' }).waitFor();
+      expect(await page.getByText('We lezen alles.').isVisible()).toBe(true);
+      expect(await page.getByLabel('Wat wil je ons vertellen?').isVisible()).toBe(true);
+    });
+
+    it('of errors in that language too, its own and those of the service', async () => {
+      const { page, items } = await rig.show({ config: { fields: ['df_phone'] }, html: 'lang="fr"' });
+      await page.getByRole('button', { name: 'Votre avis' }).click();
+
+      await page.getByRole('button', { name: 'Envoyer' }).click();
+      await page.getByText('Veuillez remplir ce champ.').waitFor();
+      await page.getByLabel('Que souhaitez-vous nous dire').fill('Bonjour');
+      await page.getByLabel('Téléphone').fill('appelez-moi');
+      await page.getByRole('button', { name: 'Envoyer' }).click();
+      await page.getByText('Veuillez saisir un numéro de téléphone valide.').waitFor();
+      await page.getByLabel('Téléphone').fill('');
+      await page.route('**/feedback', (route) => route.fulfill({ status: 429, json: {} }));
+      await page.getByRole('button', { name: 'Envoyer' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Trop de demandes.' }).waitFor();
+
+      expect(await items()).toEqual([]);
+    });
+
+    it('English if the texts do not arrive', async () => {
+      const { page } = await rig.show({ html: 'lang="de"' });
+      await page.route('**/widget/texts/**', (route) => route.abort());
+
+      await page.reload();
+      await launcher(page).click();
+
+      await page.getByRole('dialog', { name: 'Send us your feedback' }).waitFor();
+    });
+  });
+
+  describe('from right to left', () => {
+    it('is mirrored, and keeps names and texts of the other direction whole', async () => {
+      const { page, items } = await rig.show({
+        config: { type: 'popover', rating: 'scale', categories: ['Bug', 'فكرة'] },
+        fields: [{ id: 'cf_plan', type: 'select', label: 'Plan (2)', required: false, options: ['Basic'] }],
+        html: 'lang="ar" dir="rtl"',
+      });
+      await page.getByRole('button', { name: 'ملاحظات' }).click();
+      const text = page.getByLabel('ماذا تودّ أن تخبرنا؟');
+      const title = await page.getByRole('heading', { name: 'أرسل إلينا ملاحظاتك' }).boundingBox();
+      const close = await page.getByRole('button', { name: 'إغلاق' }).boundingBox();
+
+      expect(await frameStyle(page, 'direction', 'textarea')).toBe('rtl');
+      await text.fill('Hello, world!');
+      expect(await frameStyle(page, 'direction', 'textarea')).toBe('ltr');
+      await text.fill('شكرًا, Heed!');
+      expect(await frameStyle(page, 'direction', 'textarea')).toBe('rtl');
+      expect(await page.locator('bdi', { hasText: 'Plan (2)' }).count()).toBe(1);
+      expect(close?.x).toBeLessThan(title?.x ?? 0 + (title?.width ?? 0) / 2);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'إرسال' }).click();
+      await page.getByRole('heading', { name: 'شكرًا لك!' }).waitFor();
+
+      expect(await items()).toMatchObject([{ message: 'شكرًا, Heed!' }]);
+    });
+  });
+
+  it('is light or dark as its script says, whatever the system is, and changes when the page does', async () => {
+    const { page } = await rig.show({
+      config: { type: 'inline' },
+      styling: { colorScheme: 'light' },
+      script: 'data-theme="dark"',
+      browser: { colorScheme: 'light' },
+    });
+    const background = () => frameStyle(page, 'backgroundColor', '.inline');
+
+    expect(await background()).toBe('rgb(28, 28, 32)');
+    await page.evaluate('heed.setTheme("auto")');
+    expect(await background()).toBe('rgb(255, 255, 255)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await background()).toBe('rgb(28, 28, 32)');
+    await page.evaluate('heed.setTheme("light")');
+    expect(await background()).toBe('rgb(255, 255, 255)');
+  });
+
+  it('does what the page asked for before the script was there, tells its events, and goes', async () => {
+    const body = `${queue}<script>
+      const early = heed;
+      heed('on', 'open', () => seen.push('open'));
+      heed('on', 'close', () => seen.push('close'));
+      heed('on', 'submit', ({ ticketNumber }) => seen.push('submit ' + ticketNumber));
+      heed('on', 'error', ({ status }) => seen.push('error ' + status));
+      heed('identify', { email: 'ada@example.org' });
+      heed('setContext', { cart: 3, title: 'Checkout' });
+      heed('open');
+    </script>`;
+    const { page, items, complaints } = await rig.show({ body });
+    await message(page).fill('Early');
+    await page.route('**/feedback', (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
+
+    await send(page).click();
+    await page.getByText('We cannot take feedback here at the moment.').waitFor();
+    await send(page).click();
+    await thanks(page).waitFor();
+    await page.evaluate("early('close')");
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.waitForFunction('seen.length === 4');
+    await page.evaluate("heed('destroy')");
+
+    expect(await page.evaluate('seen')).toEqual(['open', 'error 403', 'submit 1', 'close']);
+    expect(await items()).toMatchObject([
+      { userEmail: 'ada@example.org', context: { cart: 3, title: 'Checkout', language: 'en-US' } },
+    ]);
+    expect(await page.locator('heed-widget').count()).toBe(0);
+    expect(await page.evaluate('typeof heed')).toBe('undefined');
+    expect(complaints.filter((one) => !one.includes('403'))).toEqual([]);
+  });
+
+  it('keeps what was written over a reload until it is sent, but no picture', async () => {
+    const { page, items } = await rig.show({
+      config: { categories: ['Bug', 'Idea'], rating: 'stars' },
+      fields: [
+        {
+          id: 'cf_seats',
+          type: 'number',
+          label: 'Seats',
+          required: false,
+          visibilityCondition: { fieldId: 'cf_plan', value: 'Team' },
+        },
+        { id: 'cf_plan', type: 'select', label: 'Plan', required: false, options: ['Basic', 'Team'] },
+        { id: 'cf_areas', type: 'multiselect', label: 'Areas', required: false, options: ['Web', 'App'] },
+      ],
+    });
+    await launcher(page).click();
+    await page.getByRole('radio', { name: 'Idea' }).check();
+    await page.getByRole('radio', { name: '4 of 5 stars' }).check();
+    await message(page).fill('A long thought');
+    await page.getByLabel('Attach a screenshot').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
+    await page.getByLabel('Plan').selectOption('Team');
+    await page.getByLabel('Seats').fill('12');
+    await page.getByRole('checkbox', { name: 'App' }).check();
+
+    await page.reload();
+    await launcher(page).click();
+    expect(await page.getByText('a.png').isVisible()).toBe(false);
+    await send(page).click();
+    await thanks(page).waitFor();
+
+    expect(await items()).toMatchObject([
+      {
+        message: 'A long thought',
+        category: 'Idea',
+        rating: 8,
+        screenshotUrl: null,
+        customMetadata: { customFields: { cf_plan: 'Team', cf_seats: 12, cf_areas: ['App'] } },
+      },
+    ]);
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    await page.reload();
+    await launcher(page).click();
+    expect(await message(page).inputValue()).toBe('');
+  });
+});
