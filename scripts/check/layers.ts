@@ -67,7 +67,7 @@ export const libraries: Record<string, string[]> = {
   multer: ['src/doors/http'],
   'openapi-backend': ['src/contract'],
   ajv: ['src/contract', 'src/doors/mcp'],
-  '@modelcontextprotocol/sdk': ['src/doors/mcp'],
+  '@modelcontextprotocol/server': ['src/doors/mcp'],
   '@electric-sql/pglite': ['src/platform/db', 'src/platform/jobs'],
   pg: ['src/platform/db'],
   'pg-boss': ['src/platform/jobs'],

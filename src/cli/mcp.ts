@@ -12,7 +12,7 @@ export function addMcpCommand(program: Command): void {
       const tools = chosenTools({ toolsets, readOnly });
       const settings = readRestSettings(process.env);
       // Only this command needs the MCP SDK.
-      const { serveStdio } = await import('../doors/mcp/stdio.ts');
-      await serveStdio(settings, tools);
+      const { serveTools } = await import('../doors/mcp/stdio.ts');
+      serveTools(settings, tools);
     });
 }

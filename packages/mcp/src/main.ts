@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { version } from '../../../src/base/version.ts';
-import { serveStdio } from '../../../src/doors/mcp/stdio.ts';
+import { serveTools } from '../../../src/doors/mcp/stdio.ts';
 import { chosenTools, readRestSettings } from '../../../src/doors/mcp/stdio-settings.ts';
 import { toolsetNames } from '../../../src/doors/mcp/tools.ts';
 
@@ -35,6 +35,6 @@ async function main(): Promise<void> {
   else if (values.version) process.stdout.write(`${version}\n`);
   else {
     const tools = chosenTools({ toolsets: values.toolsets, readOnly: values['read-only'] });
-    await serveStdio(readRestSettings(process.env), tools);
+    serveTools(readRestSettings(process.env), tools);
   }
 }

@@ -13,8 +13,8 @@ export function mcpOverHttp(contract: Contract): AnswerMcpPost {
     });
     const bytes = await readBody();
     const { answerMessage, createMcpServer } = await loadProtocol();
-    const server = createMcpServer(tools, operationBackend(contract.operations, ctx, called));
-    return answerMessage(server, bytes, header('MCP-Protocol-Version'));
+    const backend = operationBackend(contract.operations, ctx, called);
+    return answerMessage(() => createMcpServer(tools, backend), bytes, header);
   };
 }
 

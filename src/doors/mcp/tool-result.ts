@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Operations } from '../../../generated/operations.ts';
 import type { ErrorDetail } from '../../base/errors.ts';
 import { type McpTool, takesVersions } from './tools.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { OperationId } from '../../../generated/operations.ts';
 import { BadRequest } from '../../base/errors.ts';
 
