@@ -55,6 +55,41 @@ describe('what it needs', () => {
   });
 });
 
+describe('the choice of tools', () => {
+  const service = () => ({ HEED_API_KEY: key, HEED_URL: siteOf(app) });
+  const chosen = async (settings: Record<string, string>, ...flags: string[]) => {
+    const client = await connectStdio({ ...service(), ...settings }, flags);
+    const { tools } = await client.listTools();
+    await client.close();
+    return tools.map(({ name }) => name);
+  };
+
+  it('can be a setting, and a flag wins', async () => {
+    const bySetting = await chosen({ HEED_TOOLSETS: 'customers', HEED_READONLY: 'true' });
+    const byFlag = await chosen(
+      { HEED_TOOLSETS: 'no_such', HEED_READONLY: 'no' },
+      '--toolsets',
+      'projects',
+      '--read-only',
+    );
+
+    expect(bySetting).toEqual(expect.arrayContaining(['find_customers', 'get_customer']));
+    expect(bySetting).not.toContain('update_customer');
+    expect(byFlag).toContain('list_projects');
+    expect(byFlag).not.toContain('find_customers');
+  });
+
+  it.each([
+    [{ HEED_TOOLSETS: 'feedbak' }, 'HEED_TOOLSETS: The toolset feedbak does not exist'],
+    [{ HEED_READONLY: 'yes' }, 'HEED_READONLY must be true or false'],
+  ])('is refused as %j', async (settings, message) => {
+    const outcome = await heedWith({ ...service(), ...settings }, 'mcp');
+
+    expect(outcome).toMatchObject({ status: 2, stdout: '' });
+    expect(outcome.stderr).toContain(message);
+  });
+});
+
 describe('HEED_URL', () => {
   it.each(['/', '/api/v1'])('may end in "%s"', async (end) => {
     const client = await connectStdio({ HEED_API_KEY: key, HEED_URL: `${siteOf(app)}${end}` }, [
@@ -95,7 +130,10 @@ it('reports a key that the service refuses', async () => {
 
   const texts = await callInVain(client, 'get_automation', { automation_id: 'aut_1' });
 
-  expect(texts).toEqual(['unauthorized: Missing or invalid API key']);
+  expect(texts).toEqual([
+    'unauthorized: Missing or invalid API key',
+    expect.stringContaining('/docs/errors/unauthorized/'),
+  ]);
   await client.close();
 });
 

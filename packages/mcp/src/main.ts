@@ -9,8 +9,9 @@ const help = `Usage: heed-mcp [options]
 Serves MCP on stdin and stdout, by the REST API of the Heed service at HEED_URL with the key HEED_API_KEY.
 
 Options:
-  --toolsets <names>  toolsets with commas between them, of ${toolsetNames.join(', ')}; or all
-  --read-only         only tools that change nothing
+  --toolsets <names>  toolsets with commas between them, of ${toolsetNames.join(', ')}; or all.
+                      Without it, those of HEED_TOOLSETS
+  --read-only         only tools that change nothing, as HEED_READONLY=true does
   --version           the version of this package
   --help              this text
 `;
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   if (values.help) process.stdout.write(help);
   else if (values.version) process.stdout.write(`${version}\n`);
   else {
-    const tools = chosenTools({ toolsets: values.toolsets, readOnly: values['read-only'] });
+    const tools = chosenTools({ toolsets: values.toolsets, readOnly: values['read-only'] }, process.env);
     serveTools(readRestSettings(process.env), tools);
   }
 }

@@ -6,6 +6,10 @@ import { callerContext, requireKey } from './callers/caller-door.ts';
 import { clientOf } from './callers/client.ts';
 import { requireOwnSite } from './callers/own-site.ts';
 import { readJsonBytes } from './request/read-body.ts';
+import { readQuery } from './request/read-query.ts';
+
+/** Leaves every value of the query a text. */
+const textTypes = new Map<string, string>();
 
 /** The Model Context Protocol over HTTP: stateless, one JSON-RPC message for each POST. */
 export function mcpRouter(services: Services, callerDoor: RequestHandler, answerPost: AnswerMcpPost): Router {
@@ -22,6 +26,7 @@ export function mcpRouter(services: Services, callerDoor: RequestHandler, answer
         client: clientOf(req, () => undefined),
       }),
       header: (name) => req.get(name),
+      query: readQuery(req.url, textTypes) as Record<string, string>,
       readBody: () => readJsonBytes(req, res),
       called: (toolName) => {
         res.locals.operation = `mcp:${toolName}`;

@@ -1,16 +1,34 @@
 import { BadRequest } from '../../base/errors.ts';
 import { SettingsError } from '../../base/settings-error.ts';
 import { isApiKeyForm } from '../../domain/access/api-key.ts';
+import { parseFlag } from './read-choice.ts';
 import type { RestSettings } from './rest-backend.ts';
-import { chooseTools, type McpTool, type ToolChoice } from './tools.ts';
+import { chooseTools, type McpTool } from './tools.ts';
 
-/** Returns the tools that the options choose. Throws a {@link SettingsError} for a toolset that does not exist. */
-export function chosenTools(options: ToolChoice): McpTool[] {
+/** What was given on the command line. */
+interface ToolFlags {
+  toolsets: string | undefined;
+  readOnly: boolean;
+}
+
+/**
+ * Returns the tools that are chosen by flags, or by HEED_TOOLSETS and HEED_READONLY where there is no flag. Throws a
+ * {@link SettingsError} for a toolset that does not exist.
+ */
+export function chosenTools(flags: ToolFlags, { HEED_TOOLSETS, HEED_READONLY }: NodeJS.ProcessEnv): McpTool[] {
+  const readOnly = flags.readOnly || readFlag('HEED_READONLY', HEED_READONLY);
   try {
-    return chooseTools(options);
+    return chooseTools({ toolsets: flags.toolsets ?? HEED_TOOLSETS, readOnly });
   } catch (error) {
-    throw error instanceof BadRequest ? new SettingsError([`--toolsets: ${error.message}`]) : error;
+    const source = flags.toolsets === undefined ? 'HEED_TOOLSETS' : '--toolsets';
+    throw error instanceof BadRequest ? new SettingsError([`${source}: ${error.message}`]) : error;
   }
+}
+
+function readFlag(name: string, value = ''): boolean {
+  const flag = value.trim() === '' ? false : parseFlag(value);
+  if (flag === undefined) throw new SettingsError([`${name} must be true or false`]);
+  return flag;
 }
 
 /**

@@ -1,16 +1,13 @@
-import { BadRequest } from '../../base/errors.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { AnswerMcpPost } from '../../contract/mcp-post.ts';
 import { operationBackend } from './operation-backend.ts';
+import { readChoice } from './read-choice.ts';
 import { chooseTools } from './tools.ts';
 
 /** Answers the POSTs of the protocol, one JSON-RPC message each. The door over HTTP has checked who sends them. */
 export function mcpOverHttp(contract: Contract): AnswerMcpPost {
-  return async ({ ctx, header, readBody, called }) => {
-    const tools = chooseTools({
-      toolsets: header('X-MCP-Toolsets'),
-      readOnly: readFlag('X-MCP-Readonly', header('X-MCP-Readonly')),
-    });
+  return async ({ ctx, header, query, readBody, called }) => {
+    const tools = chooseTools(readChoice({ header, query }));
     const bytes = await readBody();
     const { answerMessage, createMcpServer } = await loadProtocol();
     const backend = operationBackend(contract.operations, ctx, called);
@@ -21,11 +18,4 @@ export function mcpOverHttp(contract: Contract): AnswerMcpPost {
 /** Loaded only when an agent first talks to the process. */
 async function loadProtocol() {
   return { ...(await import('./answer-message.ts')), ...(await import('./server.ts')) };
-}
-
-function readFlag(name: string, value = 'false'): boolean {
-  const text = value.trim().toLowerCase();
-  if (text !== 'true' && text !== 'false')
-    throw BadRequest.of({ path: `header/${name}`, message: 'must be true or false' });
-  return text === 'true';
 }

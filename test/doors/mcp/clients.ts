@@ -32,7 +32,7 @@ const overStdio: Connect = (app, key, { toolsets, readOnly } = {}) =>
 
 /** A client of the real command with these settings. */
 export async function connectStdio(
-  env: { HEED_API_KEY: string; HEED_URL: string },
+  env: Record<'HEED_API_KEY' | 'HEED_URL', string> & Record<string, string>,
   options: string[] = [],
 ): Promise<Client> {
   const args = [await heedProgram(), 'mcp', ...options];

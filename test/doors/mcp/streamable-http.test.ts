@@ -20,14 +20,14 @@ afterAll(() => app.close());
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
-function post(body: unknown, headers: Record<string, string> = {}, to = app): Promise<RawResponse> {
+function post(body: unknown, headers: Record<string, string> = {}, to = app, query = ''): Promise<RawResponse> {
   const own = {
     Authorization: `Bearer ${key}`,
     'Content-Type': 'application/json',
     Accept: 'application/json, text/event-stream',
   };
   const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-  return sendRaw(to.running.server, 'POST', '/mcp', { headers: { ...own, ...headers }, body: text });
+  return sendRaw(to.running.server, 'POST', `/mcp${query}`, { headers: { ...own, ...headers }, body: text });
 }
 
 function toolCall(name: string, given: object) {
@@ -201,6 +201,51 @@ describe('the choice of tools', () => {
     const response = await post(ping, { 'X-MCP-Readonly': 'yes' });
 
     expect(response).toBeError(400, 'bad_request', 'header/X-MCP-Readonly');
+  });
+
+  const chosen = async (query: string, headers: Record<string, string> = {}) => {
+    const { body } = await post({ ...ping, method: 'tools/list' }, headers, app, query);
+    return (body.result.tools as { name: string }[]).map(({ name }) => name);
+  };
+
+  it('can stand in the address', async () => {
+    const names = await chosen('?toolsets=projects,customers&readonly=true');
+
+    expect(names).toEqual(expect.arrayContaining(['list_projects', 'find_customers', 'get_customer']));
+    expect(names).not.toContain('update_customer');
+    expect(names).not.toContain('get_automation');
+  });
+
+  it('follows the header where both name toolsets, and only reads if either says so', async () => {
+    const names = await chosen('?toolsets=projects', { 'X-MCP-Toolsets': 'customers' });
+    const byHeader = await chosen('?readonly=false', { 'X-MCP-Readonly': 'true' });
+    const byAddress = await chosen('?readonly=true', { 'X-MCP-Readonly': 'false' });
+
+    expect(names).toContain('update_customer');
+    expect(names).not.toContain('list_projects');
+    expect([byHeader, byAddress]).toEqual([
+      ['list_automations', 'get_automation', 'list_automation_runs'],
+      ['list_automations', 'get_automation', 'list_automation_runs'],
+    ]);
+  });
+
+  it.each([
+    ['?readonly=yes', 'query/readonly'],
+    ['?readonly=', 'query/readonly'],
+    ['?readonly=true&readonly=false', 'query/readonly'],
+    ['?toolset=projects', 'query/toolset'],
+    ['?toolsets=%ff', 'query/toolsets'],
+  ])('is refused as %s', async (query, path) => {
+    const response = await post(ping, {}, app, query);
+
+    expect(response).toBeError(400, 'bad_request', path);
+  });
+
+  it('is refused for a toolset in the address that does not exist', async () => {
+    const response = await post(ping, {}, app, '?toolsets=feedbak');
+
+    expect(response).toBeError(400, 'bad_request');
+    expect(response.body.error.message).toContain('feedbak');
   });
 });
 
