@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { everyToolset } from '../../src/doors/mcp/tools.ts';
 import { mcpTools } from './mcp-tools.ts';
 import { listOperations, type OpenApiDocument } from './openapi-document.ts';
 import { sdkName } from './sdk-names.ts';
@@ -50,7 +51,7 @@ function toolRows(dereferenced: OpenApiDocument): string[] {
   const toolsets = Object.entries(Object.groupBy(mcpTools(dereferenced), ({ toolset }) => toolset));
   const rows = toolsets.map(([toolset, tools = []]) => ({
     isDefault: tools.some((tool) => tool.default),
-    cells: [`\`${toolset}\``, codes(tools.map(({ name }) => name))],
+    cells: [toolset === everyToolset ? 'with any of these' : `\`${toolset}\``, codes(tools.map(({ name }) => name))],
   }));
   return rows
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))

@@ -1,10 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Confirms, Shows } from '../../src/doors/mcp/tools.ts';
 import type { ContractOperation, JsonSchema } from './openapi-document.ts';
 
 /**
  * The content of an operation's `x-mcp`. Every path and query parameter and every body field becomes a tool parameter
- * in snake_case. `parameters` renames one (`'path.id'`) or also changes its schema (`{ from, … }`). `omit` leaves one
- * out. An optional workspaceId is always left out.
+ * in snake_case. `parameters` renames one (`'path.id'`), also changes its schema (`{ from, … }`) or replaces it (`{ from, schema }`). `omit` leaves one
+ * out, and `spread` puts the fields of a body's object in its place. An optional workspaceId is left out where no ticket
+ * number needs it. With `shows`, the tool has an output of its own and takes no more words than it needs.
  */
 export interface McpBlock {
   tool: string;
@@ -12,8 +14,15 @@ export interface McpBlock {
   default?: boolean;
   title?: string;
   description: string;
-  parameters?: Record<string, string | ({ from: string } & JsonSchema)>;
+  parameters?: Record<string, string | ({ from: string; schema?: JsonSchema } & JsonSchema)>;
   omit?: string[];
+  spread?: string[];
+  /** How the operation's response is shown. Without it, the tool answers what REST answers. */
+  shows?: Shows;
+  /** The operation that reads what an update changes, so that the tool can say what changed. */
+  before?: string;
+  /** When it asks before it acts. */
+  confirms?: Confirms;
   /** Fields that the output schema shows only by type and description, to keep the list of tools short. */
   outline?: string[];
   /** The output schema, if it is not that of the success response. */
@@ -44,10 +53,30 @@ const isBlock = new Ajv2020({ allErrors: true }).compile<McpBlock>({
       type: 'object',
       propertyNames: { pattern: snakeCase },
       additionalProperties: {
-        anyOf: [{ type: 'string' }, { type: 'object', required: ['from'], properties: { from: { type: 'string' } } }],
+        anyOf: [
+          { type: 'string' },
+          {
+            type: 'object',
+            required: ['from'],
+            properties: { from: { type: 'string' }, schema: { type: 'object' } },
+          },
+        ],
       },
     },
     omit: texts,
+    spread: texts,
+    shows: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['as'],
+      properties: { as: { type: 'string' }, columns: texts, byStaff: { type: 'boolean' } },
+    },
+    before: { type: 'string' },
+    confirms: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { above: { type: 'integer' }, of: { type: 'string' } },
+    },
     outline: texts,
     result: { type: 'object' },
     annotations: {

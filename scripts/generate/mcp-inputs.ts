@@ -23,8 +23,8 @@ export const expectedVersion: Input = {
   },
 };
 
-/** Everything that an operation takes, but for headers that only HTTP knows. */
-export function listInputs(item: PathItem, operation: ContractOperation): Input[] {
+/** Everything that an operation takes, but for headers that only HTTP knows. The fields of a spread object stand alone. */
+export function listInputs(item: PathItem, operation: ContractOperation, spread: string[] = []): Input[] {
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((parameter): Input[] => {
     const { in: place, name, required = false, description, schema } = parameter;
     if (name === 'If-Match') return [expectedVersion];
@@ -32,7 +32,19 @@ export function listInputs(item: PathItem, operation: ContractOperation): Input[
       ? []
       : [{ in: place, name, required, schema: { ...schema, ...(description && { description }) } }];
   });
-  return [...parameters, ...listBodyFields(operation)];
+  return [
+    ...parameters,
+    ...listBodyFields(operation).flatMap((input) => (spread.includes(input.name) ? fieldsOf(input) : [input])),
+  ];
+}
+
+function fieldsOf({ name, schema }: Input): Input[] {
+  return Object.entries(schema.properties ?? {}).map(([field, of]) => ({
+    in: 'body',
+    name: `${name}/${field}`,
+    required: false,
+    schema: of,
+  }));
 }
 
 function listBodyFields({ operationId, requestBody }: ContractOperation): Input[] {

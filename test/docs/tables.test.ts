@@ -85,7 +85,7 @@ it('docs/guides/uploads.md lists every type with its limit', () => {
 it('docs/guides/mcp.md lists every tool in its toolset', () => {
   const listed = tableOf('mcp', '| toolset |').flatMap(([toolset, names]) =>
     codesIn(names).map(
-      (name) => `${codesIn(toolset)[0]}: ${name}${toolset?.includes('(default)') ? ' by default' : ''}`,
+      (name) => `${codesIn(toolset)[0] ?? 'every'}: ${name}${toolset?.includes('(default)') ? ' by default' : ''}`,
     ),
   );
 

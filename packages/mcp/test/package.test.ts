@@ -66,7 +66,7 @@ describe.each(nodes)('on $name', ({ node }) => {
     const result = await client.callTool({ name: 'list_projects', arguments: { workspace_id: workspace.id } });
     await client.close();
 
-    expect(tools.map(({ name }) => name).sort()).toEqual(['get_project', 'list_projects']);
+    expect(tools.map(({ name }) => name).sort()).toEqual(['get_me', 'list_projects']);
     expect(result.structuredContent).toMatchObject({ data: [{ id: project.id }] });
   });
 

@@ -10,6 +10,9 @@ const systemStatuses: Record<string, StatusCategory> = {
   archived: 'closed',
 };
 
+/** The ids of the statuses that every project has. */
+export const systemStatusIds: readonly string[] = Object.keys(systemStatuses);
+
 export function isSystemStatus(id: string): boolean {
   return Object.hasOwn(systemStatuses, id);
 }

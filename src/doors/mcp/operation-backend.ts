@@ -1,40 +1,43 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { errorPage } from '../../base/error-page.ts';
 import { withInput } from '../../contract/call-operation.ts';
-import type { ContractOperation } from '../../contract/contract.ts';
+import type { Contract } from '../../contract/contract.ts';
 import { requireAdmission } from '../../domain/access/scopes.ts';
 import type { CallerContext } from '../../domain/operation.ts';
 import { readableError } from '../../platform/readable-error.ts';
 import { readVersion } from '../../platform/versions.ts';
-import type { ToolBackend } from './server.ts';
-import { placeArguments } from './tool-arguments.ts';
+import type { ToolBackend } from './backend.ts';
+import type { PlacedArguments } from './tool-arguments.ts';
 
 /**
  * Calls the operations of this process on behalf of the context's key, with the same checks as REST, in the same order.
  */
 export function operationBackend(
-  operations: ReadonlyMap<OperationId, ContractOperation>,
+  { apiRoot, operations }: Contract,
   ctx: CallerContext,
   called: (toolName: string) => void,
 ): ToolBackend {
+  const call = async (operationId: OperationId, { bytes, body, path, query, header }: PlacedArguments) => {
+    const operation = operations.get(operationId);
+    if (!operation) throw new Error(`The contract has no operation ${operationId}`);
+    requireAdmission(ctx.caller, operation.facts);
+    const parts = { path, query, header, ...(body && { requestBody: body }) };
+    operation.validate(parts, bytes);
+    const own = { ...ctx, reached: {} };
+    const { prepare, run, inTurn } = withInput(operation.id, parts);
+    const response = await inTurn(own, async () => run(own, await prepare?.(own)));
+    return { response, version: readVersion(response) };
+  };
   return {
-    call: async (tool, given) => {
-      called(tool.name);
-      const operation = operations.get(tool.operationId);
-      if (!operation) throw new Error(`The contract has no operation ${tool.operationId}`);
-      requireAdmission(ctx.caller, operation.facts);
-      const { path, query, header, body, bytes } = placeArguments(tool, given);
-      const parts = { path, query, header, ...(body && { requestBody: body }) };
-      operation.validate(parts, bytes);
-      const { prepare, run, inTurn } = withInput(operation.id, parts);
-      const response = await inTurn(ctx, async () => run(ctx, await prepare?.(ctx)));
-      return { response, version: readVersion(response) };
-    },
+    called,
+    call,
     explain: (thrown) => {
       const { code, message, details, headers } = readableError(thrown, ctx.log, ctx.requestId);
       const { requestId, siteUrl } = ctx;
       const docUrl = errorPage(siteUrl, code);
       return { code, message, details, docUrl, retryAfterSeconds: headers['Retry-After'], requestId };
     },
+    baseUrl: `${ctx.siteUrl.replace(/\/+$/, '')}${apiRoot}`,
+    now: ctx.clock,
   };
 }

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Caller } from '@heed/sdk/caller';
 import * as sdk from '@heed/sdk/errors';
 import type { GeneratedOperation, InputOf } from '@heed/sdk/operation';
-import { operationFacts } from '../../../generated/operations.ts';
+import { type OperationId, operationFacts } from '../../../generated/operations.ts';
 import * as generated from '../../../generated/sdk/sdk.gen.ts';
 import { errorPage } from '../../base/error-page.ts';
 import { HeedError, InternalError } from '../../base/errors.ts';
-import type { ToolBackend } from './server.ts';
-import { type PlacedArguments, placeArguments } from './tool-arguments.ts';
+import type { ToolBackend } from './backend.ts';
+import type { PlacedArguments } from './tool-arguments.ts';
 import type { ToolFailure, ToolResponse } from './tool-result.ts';
-import type { McpTool } from './tools.ts';
 
 export interface RestSettings {
   apiKey: string;
@@ -24,7 +23,10 @@ const patience = { timeout: 60_000, maxRetryDelay: 5_000 };
 export function restBackend(settings: RestSettings): ToolBackend {
   const caller = new Caller({ ...settings, ...patience }, settings.baseUrl);
   return {
-    call: (tool, given, signal) => send(caller, tool, placeArguments(tool, given), signal),
+    called: () => undefined,
+    call: (operationId, parts, signal) => send(caller, operationId, parts, signal),
+    baseUrl: settings.baseUrl,
+    now: () => new Date(),
     explain: (thrown) => {
       if (thrown instanceof sdk.HeedError) return toToolFailure(thrown);
       if (!(thrown instanceof HeedError)) console.error(thrown);
@@ -34,10 +36,10 @@ export function restBackend(settings: RestSettings): ToolBackend {
   };
 }
 
-/** The whole response of REST, which is also the tool's result. */
+/** The whole response of REST. */
 async function send(
   caller: Caller,
-  { operationId }: McpTool,
+  operationId: OperationId,
   { path, query, header, body }: PlacedArguments,
   signal: AbortSignal,
 ): Promise<ToolResponse> {

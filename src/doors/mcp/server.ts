@@ -1,26 +1,10 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { ToolBackend } from './backend.ts';
+import { callTool } from './call-tool.ts';
 import { type Asked, type NotConfirmed, requireConfirmation } from './confirmation.ts';
+import { instructions } from './instructions.ts';
 import { PlainServer } from './plain-server.ts';
-import { presentFailure, presentResult, type ToolFailure, type ToolResponse } from './tool-result.ts';
 import type { McpTool } from './tools.ts';
-
-/** How a door reaches the operations behind the tools. */
-export interface ToolBackend {
-  /** Checks the arguments and calls the tool's operation. */
-  call(tool: McpTool, given: Record<string, unknown>, signal: AbortSignal): Promise<ToolResponse>;
-  /**
-   * What a person must agree to before the call is made: what it would do, as whole sentences. Undefined if nothing
-   * needs to be confirmed. It is not asked about calls with `confirm: true`.
-   */
-  question?(tool: McpTool, given: Record<string, unknown>, signal: AbortSignal): Promise<string | undefined>;
-  /** What the client may read of an error. */
-  explain(thrown: unknown): ToolFailure;
-}
-
-const instructions = `Heed keeps the feedback of an organisation's users: items in projects, with customers behind them \
-and automations that act on them. Ids are opaque text such as prj_… and come from other calls or from the user. \
-An automation of scope "manual" is a macro: run_macro runs it against one feedback item and can change it, mail people and \
-call webhooks. A failed call says "code: message".`;
 
 /**
  * An MCP server with these tools, for one connection or one message, of any version of the protocol. `gone` is aborted
@@ -33,25 +17,26 @@ export function createMcpServer(tools: McpTool[], backend: ToolBackend, gone?: A
     const { name, given } = readCall(params);
     const tool = tools.find((one) => one.name === name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
-    return callTool(tool, given, backend, { ctx, capabilities: server.clientCapabilities(ctx), gone });
+    return callAsking(tool, given, backend, { ctx, capabilities: server.clientCapabilities(ctx), gone });
   });
   return server;
 }
 
-async function callTool(
+/** Calls the tool, and asks the person behind the client if the call needs a yes. */
+async function callAsking(
   tool: McpTool,
   given: Record<string, unknown>,
-  { call, question, explain }: ToolBackend,
+  backend: ToolBackend,
   asked: Asked,
 ): Promise<CallToolResult | NotConfirmed> {
   const { signal } = asked.ctx.mcpReq;
-  try {
-    const needed = given.confirm === true ? undefined : await question?.(tool, given, signal);
-    const notConfirmed = needed === undefined ? undefined : await requireConfirmation(needed, asked);
-    return notConfirmed ?? presentResult(tool, await call(tool, given, signal));
-  } catch (thrown) {
-    return presentFailure(explain(thrown));
-  }
+  const answer = await callTool(tool, given, backend, { signal, isConfirmed: false });
+  if ('result' in answer) return answer.result;
+  const notConfirmed = await requireConfirmation(answer.question, asked);
+  if (notConfirmed) return notConfirmed;
+  const confirmed = await callTool(tool, given, backend, { signal, isConfirmed: true });
+  if ('result' in confirmed) return confirmed.result;
+  throw new Error(`${tool.name} asks again after a yes`);
 }
 
 function readCall({ name, arguments: given = {} }: Record<string, unknown>) {
@@ -63,5 +48,5 @@ function readCall({ name, arguments: given = {} }: Record<string, unknown>) {
 }
 
 function presentTool({ name, title, description, inputSchema, outputSchema, annotations }: McpTool) {
-  return { name, title, description, inputSchema, outputSchema, annotations };
+  return { name, title, description, inputSchema, ...(outputSchema && { outputSchema }), annotations };
 }

@@ -10,7 +10,7 @@ export function mcpOverHttp(contract: Contract): AnswerMcpPost {
     const tools = chooseTools(readChoice({ header, query }));
     const bytes = await readBody();
     const { answerMessage, createMcpServer } = await loadProtocol();
-    const backend = operationBackend(contract.operations, ctx, called);
+    const backend = operationBackend(contract, ctx, called);
     return answerMessage(() => createMcpServer(tools, backend), bytes, header);
   };
 }

@@ -1,10 +1,12 @@
 import type { ValidateFunction } from 'ajv';
-import { operationFacts } from '../../../generated/operations.ts';
+import { type OperationId, operationFacts } from '../../../generated/operations.ts';
 import { requireCleanText } from '../../contract/clean-text.ts';
 import { contractAjv, mostBytesToFindAllErrors } from '../../contract/contract-ajv.ts';
 import { badRequestFrom } from '../../contract/validation-errors.ts';
 import { etagOf } from '../../platform/versions.ts';
 import type { McpTool } from './tools.ts';
+
+export type Arguments = Record<string, unknown>;
 
 /** What a call sends to the operation, by its place in the request. */
 export interface PlacedArguments {
@@ -21,24 +23,47 @@ export interface PlacedArguments {
 const quick = validators(false);
 const thorough = validators(true);
 
-/** Checks arguments against the tool's schema, fills in defaults, and puts each where it belongs in the request. */
-export function placeArguments(tool: McpTool, given: Record<string, unknown>): PlacedArguments {
-  requireCleanText(given, 'arguments');
-  const bytes = Buffer.byteLength(JSON.stringify(given));
-  if (!quick(tool)({ arguments: given })) {
-    const validate = bytes <= mostBytesToFindAllErrors ? thorough(tool) : quick(tool);
-    validate({ arguments: given });
-    throw badRequestFrom(validate.errors ?? []);
-  }
-  const takesBody = operationFacts[tool.operationId].body === 'json';
-  const places = { path: {}, query: {}, body: {} } as Record<'path' | 'query' | 'body', Record<string, unknown>>;
-  const header: Record<string, string> = {};
+/** Returns arguments that fit the tool's schema, with defaults filled in. */
+export function checkArguments(tool: McpTool, sent: Arguments): Arguments {
+  requireCleanText(sent, 'arguments');
+  const given = structuredClone(sent);
+  if (quick(tool)({ arguments: given })) return given;
+  const validate = sizeOf(given) <= mostBytesToFindAllErrors ? thorough(tool) : quick(tool);
+  validate({ arguments: given });
+  throw badRequestFrom(validate.errors ?? []);
+}
+
+/** Puts each argument where it belongs in the request. What only the tool knows goes nowhere. */
+export function placeArguments(tool: McpTool, given: Arguments): PlacedArguments {
+  const parts = placed(tool.operationId, {}, sizeOf(given));
   for (const [name, value] of Object.entries(given)) {
     const target = tool.arguments[name];
-    if (target?.in === 'header') header[target.name.toLowerCase()] = etagOf(Number(value));
-    else if (target) places[target.in][target.name] = value;
+    if (target?.in === 'header') parts.header[target.name.toLowerCase()] = etagOf(Number(value));
+    else if (target) putInto(parts[target.in] ?? {}, target.name.split('/'), value);
   }
-  return { ...places, header, body: takesBody ? places.body : undefined, bytes };
+  return parts;
+}
+
+/** A request for an operation, for what a tool wants to know besides. */
+export function placed(
+  operationId: OperationId,
+  { path = {}, query = {}, body = {} }: Partial<Pick<PlacedArguments, 'path' | 'query' | 'body'>>,
+  bytes = 0,
+): PlacedArguments {
+  const takesBody = operationFacts[operationId].body === 'json';
+  return { path: { ...path }, query: { ...query }, header: {}, body: takesBody ? { ...body } : undefined, bytes };
+}
+
+function putInto(place: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) place[key] = value;
+  else {
+    place[key] ??= {};
+    putInto(place[key] as Record<string, unknown>, rest, value);
+  }
+}
+
+function sizeOf(given: Arguments): number {
+  return Buffer.byteLength(JSON.stringify(given));
 }
 
 /** Compiles the schema when it is first used. The wrapping makes errors name `arguments/…`. */

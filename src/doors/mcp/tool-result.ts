@@ -9,6 +9,12 @@ export interface ToolResponse {
   version: number | undefined;
 }
 
+/** What a tool answers: text with the customers' words marked, and the same as data. */
+export interface Shown {
+  text: string;
+  structured: Record<string, unknown>;
+}
+
 /** An error as a client may read it, whichever door it came through. */
 export interface ToolFailure {
   code: string;
@@ -31,6 +37,11 @@ export function presentResult(tool: McpTool, { response, version }: ToolResponse
   const texts = [JSON.stringify(structuredContent)];
   if (version !== undefined && takesVersions(tool)) texts.push(`Its version, for expected_version: ${version}`);
   return { content: texts.map((text) => ({ type: 'text', text })), structuredContent };
+}
+
+/** Returns what a tool with an output of its own shows. Only its text has the marks of customers' words. */
+export function presentShown({ text, structured }: Shown): CallToolResult {
+  return { content: [{ type: 'text', text }], structuredContent: structured };
 }
 
 type Runs = Operations['listAutomationRuns']['response'];

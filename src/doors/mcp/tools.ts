@@ -13,11 +13,47 @@ export interface McpTool<Schema extends object = Tool['inputSchema']> {
   default: boolean;
   operationId: OperationId;
   inputSchema: Schema;
-  outputSchema: Schema;
+  /** Only of tools that answer what REST answers: elsewhere it would cost more than it tells. */
+  outputSchema?: Schema;
   annotations: ToolAnnotations;
   /** Where in the request each tool parameter goes. */
-  arguments: Record<string, { in: 'path' | 'query' | 'body' | 'header'; name: string }>;
+  arguments: Record<string, ToolArgument>;
+  shows?: Shows;
+  /** The operation that reads what this one changes. */
+  before?: OperationId;
+  confirms?: Confirms;
 }
+
+interface ToolArgument {
+  in: 'path' | 'query' | 'body' | 'header';
+  /** With slashes between the names of a field within an object. */
+  name: string;
+  /** What it identifies, if an agent may name that in other ways than by its id. */
+  as?: ArgumentKind;
+  /** Whether the operation needs it, also if an agent may leave it out. */
+  required: boolean;
+}
+
+/** What an argument identifies: an item also by its number, a member by address, the only workspace by nothing. */
+export type ArgumentKind = 'workspace' | 'project' | 'feedback' | 'member';
+
+/** How a tool shows the operation's response. */
+export interface Shows {
+  as: 'table' | 'item' | 'row' | 'change' | 'bulk' | 'run' | 'dry-run' | 'me' | 'link';
+  /** The fields that are shown unless the agent names others. */
+  columns?: string[];
+  /** Whether only members wrote what is shown, so none of it is marked as a customer's. */
+  byStaff?: boolean;
+}
+
+/** A tool that asks before it acts: always, or above so many values of an argument. */
+export interface Confirms {
+  above?: number;
+  of?: string;
+}
+
+/** The toolset of a tool that comes with every toolset that is asked for. */
+export const everyToolset = 'every';
 
 export interface ToolChoice {
   /** Names with commas between them, or `all`. Undefined or blank means the default tools. */
@@ -28,7 +64,9 @@ export interface ToolChoice {
 
 const file = new URL('../../../generated/mcp-tools.json', import.meta.url);
 const allTools: readonly McpTool[] = JSON.parse(readFileSync(file, 'utf8'));
-export const toolsetNames: readonly string[] = [...new Set(allTools.map(({ toolset }) => toolset))].sort();
+export const toolsetNames: readonly string[] = [
+  ...new Set(allTools.flatMap(({ toolset }) => (toolset === everyToolset ? [] : [toolset]))),
+].sort();
 
 const takingVersions = new Set(
   allTools.flatMap(({ toolset, inputSchema }) => (inputSchema.properties?.expected_version ? [toolset] : [])),
@@ -51,5 +89,5 @@ function askedFor(toolsets = ''): (tool: McpTool) => boolean {
   const unknown = [...names].find((name) => name !== 'all' && !toolsetNames.includes(name));
   if (unknown !== undefined)
     throw new BadRequest(`The toolset ${unknown} does not exist. Use all, or any of ${toolsetNames.join(', ')}`);
-  return names.has('all') ? () => true : ({ toolset }) => names.has(toolset);
+  return ({ toolset }) => names.has('all') || names.has(toolset) || toolset === everyToolset;
 }

@@ -111,9 +111,9 @@ describe.each(doors)('the automation tools over %s', (_door, connect) => {
     const [ofList] = await callInVain(client, 'list_automations', { project_id: built.project.id, limit: 101 });
     const [none] = await callInVain(client, 'list_automations', { project_id: built.project.id, limit: 0 });
 
-    expect(ofRuns).toBe('bad_request: arguments/limit must be <= 50');
-    expect(ofList).toBe('bad_request: arguments/limit must be <= 100');
-    expect(none).toBe('bad_request: arguments/limit must be >= 1');
+    expect(ofRuns).toBe('bad_request: limit must be <= 50');
+    expect(ofList).toBe('bad_request: limit must be <= 100');
+    expect(none).toBe('bad_request: limit must be >= 1');
   });
 
   it('fail as REST does for what cannot be run', async () => {

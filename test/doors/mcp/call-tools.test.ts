@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aKey, aWorkspaceWithProject } from '../../support/builders.ts';
-import { call, callInVain, doors } from './clients.ts';
+import { callInVain, callShown, doors } from './clients.ts';
 
 let app: TestApp;
 let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
@@ -23,85 +23,94 @@ describe.each(doors)('a call over %s', (door, connect) => {
   });
   afterAll(() => client.close());
 
-  it('creates, reads and changes feedback as REST does', async () => {
-    const created = await call(client, 'create_feedback', {
-      workspace_id,
-      project_id: built.project.id,
+  it('creates, reads and changes feedback with few words', async () => {
+    const created = await callShown(client, 'create_feedback', {
       message: 'Der Export schlägt fehl 🙈',
       custom_metadata: { email: 'Ann@Example.com' },
       context: { page: '/export' },
     });
-    const { id, ticketNumber } = created.data as { id: string; ticketNumber: number };
-    const changed = await call(client, 'update_feedback', {
-      workspace_id,
-      feedback_id: id,
+    const { number, id } = created.data;
+    const changed = await callShown(client, 'update_feedback', {
+      feedback_id: number,
       status: 'resolved',
       tags: ['export'],
     });
-    const read = await call(client, 'get_feedback', { workspace_id, feedback_id: id });
-    const numbered = await call(client, 'get_feedback_by_number', { workspace_id, ticket_number: `#${ticketNumber}` });
+    const again = await callShown(client, 'update_feedback', { feedback_id: id, status: 'resolved' });
+    const read = await callShown(client, 'get_feedback', { workspace_id, feedback_id: id });
+    const numbered = await callShown(client, 'get_feedback', { feedback_id: `#${number}` });
 
-    expect(created.data).toMatchObject({ userEmail: 'ann@example.com', widgetId: 'api', context: { page: '/export' } });
-    expect(changed.data).toMatchObject({ status: 'resolved', statusCategory: 'resolved', tags: ['export'] });
-    expect(read).toEqual((await built.api.get(`/feedback/${id}`, { workspaceId: workspace_id })).body);
+    expect(created.data).toMatchObject({ number: expect.any(Number), id: expect.any(String), status: 'new' });
+    expect(changed.data).toMatchObject({
+      number,
+      changed: { status: 'resolved', status_category: 'resolved', tags: ['export'] },
+    });
+    expect(again.text).toMatch(/was like that already/);
+    expect(read.data).toMatchObject({ user_email: 'ann@example.com', context: { page: '/export' } });
+    expect(read.data).not.toHaveProperty('assignee_id');
+    expect(read.text).toContain('message: <customer_text>Der Export schlägt fehl 🙈</customer_text>');
     expect(numbered).toEqual(read);
   });
 
   it('tells the version of an item and changes only the expected one', async () => {
     const { id } = await aFeedback(built);
-    const change = (category: string) => ({ workspace_id, feedback_id: id, category, expected_version: 1 });
+    const change = (category: string) => ({ feedback_id: id, category, expected_version: 1 });
 
-    const read = await client.callTool({ name: 'get_feedback', arguments: { workspace_id, feedback_id: id } });
-    const first = await call(client, 'update_feedback', change('first'));
+    const read = await callShown(client, 'get_feedback', { feedback_id: id });
+    const first = await callShown(client, 'update_feedback', change('first'));
     const late = await callInVain(client, 'update_feedback', change('late'));
 
-    expect(read.content).toEqual([
-      { type: 'text', text: expect.any(String) },
-      { type: 'text', text: 'Its version, for expected_version: 1' },
-    ]);
-    expect(first.data).toMatchObject({ category: 'first' });
+    expect(read.structured).toHaveProperty('version', 1);
+    expect(first.structured).toMatchObject({ data: { changed: { category: 'first' } }, version: 2 });
     expect(late[0]).toMatch(/^precondition_failed: The resource has changed: it now has the version "2"/);
   });
 
   it('filters and pages a list', async () => {
     for (const priority of ['low', 'urgent', 'urgent'] as const) await aFeedback(built, { priority });
 
-    const list = await call(client, 'list_feedback', {
-      workspace_id,
+    const list = await callShown(client, 'list_feedback', { priority: 'urgent', page_size: 1 });
+    const rest = await callShown(client, 'list_feedback', {
       priority: 'urgent',
       page_size: 1,
-      is_public: false,
+      cursor: list.structured.next_cursor,
+      fields: ['number', 'id', 'priority'],
     });
 
-    const query = { workspaceId: workspace_id, priority: 'urgent', pageSize: 1, isPublic: false };
-    expect(list).toEqual((await built.api.get('/feedback', query)).body);
-    expect(list).toMatchObject({ data: [{ priority: 'urgent' }], pagination: { pageSize: 1, hasMore: true } });
-  });
-
-  it('reads projects', async () => {
-    const list = await call(client, 'list_projects', { workspace_id });
-    const one = await call(client, 'get_project', { workspace_id, project_id: built.project.id });
-
-    expect(list.data).toEqual([one.data]);
-    expect(one.data).toEqual(built.project);
+    expect(list.data).toEqual([
+      {
+        number: expect.any(Number),
+        status: 'new',
+        priority: 'urgent',
+        age: expect.stringMatching(/^\d+(s|mo)$/),
+        message: expect.any(String),
+      },
+    ]);
+    expect(list.text).toMatch(
+      /^number\|status\|priority\|age\|who\|message\n#\d+\|new\|urgent\|\d+\w+\|\|<customer_text>/,
+    );
+    expect(rest.data).toEqual([
+      { number: list.data[0].number - 1, id: expect.stringMatching(/^fb_/), priority: 'urgent' },
+    ]);
   });
 
   it('adds to both threads of an item, and reads them', async () => {
-    const { id: feedback_id } = await aFeedback(built);
+    const { id } = await aFeedback(built);
+    const { number } = (await callShown(client, 'list_feedback', { page_size: 1 })).data[0];
 
-    const comment = await call(client, 'add_comment', { feedback_id, message: 'We look into it' });
-    const note = await call(client, 'add_note', { feedback_id, content: 'Known since May', mentions: [built.user.id] });
-    const comments = await call(client, 'list_comments', { feedback_id });
-    const notes = await call(client, 'list_notes', { feedback_id });
-
-    expect(comment.data).toMatchObject({
-      message: 'We look into it',
-      authorType: 'agent',
-      authorName: built.user.name,
+    await callShown(client, 'add_comment', { feedback_id: number, message: 'We look into it' });
+    await callShown(client, 'add_comment', {
+      feedback_id: id,
+      message: 'Thanks',
+      author_type: 'customer',
+      author_name: 'Ann',
+      author_email: 'ann@example.com',
     });
-    expect(comments.data).toEqual([comment.data]);
-    expect(notes.data).toEqual([note.data]);
-    expect(await app.database.prisma.feedback.findFirst({ where: { id: feedback_id } })).toHaveProperty('watcherIds', [
+    await callShown(client, 'add_note', { feedback_id: id, content: 'Known since May', mentions: [built.user.email] });
+    const read = await callShown(client, 'get_feedback', { feedback_id: number });
+
+    expect(read.text).toContain(`message: We look into it, author_type: agent, author_name: ${built.user.name}`);
+    expect(read.text).toContain('message: <customer_text>Thanks</customer_text>');
+    expect(read.text).toContain('content: Known since May');
+    expect(await app.database.prisma.feedback.findFirst({ where: { id } })).toHaveProperty('watcherIds', [
       built.user.id,
     ]);
   });
@@ -111,28 +120,27 @@ describe.each(doors)('a call over %s', (door, connect) => {
     const created = await built.api.post('/customers', { workspaceId: workspace_id, name: 'Ann', emails: [email] });
     const customer_id = created.body.data.id;
 
-    const changed = await call(client, 'update_customer', {
+    const changed = await callShown(client, 'update_customer', {
       customer_id,
       company: 'Acme',
       primary_phone: '+49 30 1234',
     });
-    const read = await call(client, 'get_customer', { customer_id });
-    const found = await call(client, 'find_customers', { workspace_id, email: email.toUpperCase() });
-    const listed = await call(client, 'find_customers', { workspace_id, search: email, page_size: 5 });
-    const [missing] = await callInVain(client, 'find_customers', { workspace_id, phone: '+4900000' });
+    const read = await callShown(client, 'get_customer', { customer_id });
+    const found = await callShown(client, 'find_customers', { email: email.toUpperCase() });
+    const listed = await callShown(client, 'find_customers', { search: email, page_size: 5 });
+    const [missing] = await callInVain(client, 'find_customers', { phone: '+4900000' });
 
-    expect(changed.data).toMatchObject({ company: 'Acme', primaryPhone: '+49301234' });
-    expect(read).toEqual(changed);
-    expect(found.data).toMatchObject({ id: customer_id });
-    expect(listed.data).toMatchObject([{ id: customer_id }]);
+    expect(changed.data.changed).toMatchObject({ company: 'Acme', primary_phone: '+49301234' });
+    expect(read.data).toMatchObject({ id: customer_id, company: 'Acme' });
+    expect(found.data).toEqual(read.data);
+    expect(listed.data).toMatchObject([{ id: customer_id, name: 'Ann' }]);
     expect(missing).toMatch(/^not_found: /);
     await built.api.delete(`/customers/${customer_id}`);
   });
 
   it.each([
     ['an unknown id', 'get_feedback', { feedback_id: 'fb_unknown' }, `/feedback/fb_unknown`],
-    ['a number that nothing has', 'get_feedback_by_number', { ticket_number: '4711' }, '/feedback/number/4711'],
-    ['a project that does not exist', 'get_project', { project_id: 'prj_unknown' }, '/projects/prj_unknown'],
+    ['a number that nothing has', 'get_feedback', { feedback_id: 4711 }, '/feedback/number/4711'],
     ['a cursor that does not exist', 'list_feedback', { cursor: 'nonsense' }, '/feedback?cursor=nonsense'],
   ])('fails for %s with the code and message of REST', async (_case, tool, given, path) => {
     const [text] = await callInVain(client, tool, { workspace_id, ...given });
@@ -142,18 +150,18 @@ describe.each(doors)('a call over %s', (door, connect) => {
       workspaceId: workspace_id,
       ...Object.fromEntries(new URLSearchParams(query)),
     });
-    expect(text).toBe(`${body.error.code}: ${body.error.message}`);
+    expect(text).toBe(`${body.error.code}: ${body.error.message.replace('query/', '')}`);
   });
 
   it('fails for arguments that do not fit the tool, naming each', async () => {
-    const [first, more] = await callInVain(client, 'list_feedback', { page_size: 101, prioritty: 'low' });
+    const [first, more] = await callInVain(client, 'list_feedback', { page_size: 101, prioritty: 'low', order: 'up' });
 
-    expect(first).toMatch(/^bad_request: arguments\//);
+    expect(first).toMatch(/^bad_request: (page_size|prioritty|order) /);
     expect(more?.split('\n').sort()).toEqual([
       expect.stringMatching(/^See http:.+\/docs\/errors\/bad_request\/$/),
-      'arguments/page_size must be <= 100',
-      'arguments/prioritty is not a known field',
-      'arguments/workspace_id is required',
+      'order must be one of: asc, desc',
+      'page_size must be <= 100',
+      'prioritty is not a known field',
     ]);
   });
 
@@ -162,7 +170,7 @@ describe.each(doors)('a call over %s', (door, connect) => {
 
     const [text] = await callInVain(client, 'update_feedback', { workspace_id, feedback_id: id });
 
-    expect(text).toMatch(/^bad_request: body /);
+    expect(text).toBe('bad_request: arguments must name something to change');
   });
 
   it('names a wrong reference, and stores nothing', async () => {
@@ -174,7 +182,7 @@ describe.each(doors)('a call over %s', (door, connect) => {
       assignee_id: 'usr_stranger',
     });
 
-    expect(text).toBe('bad_request: body/assigneeId must be a member of the workspace');
+    expect(text).toBe('bad_request: assignee_id must be a member of the workspace');
     expect(await app.database.prisma.feedback.findFirst({ where: { id } })).toHaveProperty('assigneeId', null);
   });
 
@@ -189,7 +197,7 @@ describe.each(doors)('a call over %s', (door, connect) => {
 
     const [text] = await callInVain(client, 'create_feedback', given);
 
-    expect(text).toBe('bad_request: arguments/message must not contain U+0000');
+    expect(text).toBe('bad_request: message must not contain U+0000');
   });
 
   it('refuses nesting that nothing needs', async () => {
@@ -216,7 +224,7 @@ describe.each(doors)('a call over %s', (door, connect) => {
     });
 
     expect(text).toBe('forbidden: This API key lacks the scope feedback:write');
-    expect(await call(reader, 'list_feedback', { workspace_id })).toHaveProperty('data');
+    expect(await callShown(reader, 'list_feedback', { workspace_id })).toHaveProperty('data');
     await reader.close();
   });
 

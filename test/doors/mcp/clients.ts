@@ -56,14 +56,21 @@ async function connected(transport: Transport): Promise<Client> {
   return client;
 }
 
-/** A call that succeeds: its structured content, which the text repeats. */
+/** A call of a tool that answers as REST does: its structured content, which the text repeats. */
 export async function call(client: Client, name: string, given: object): Promise<Record<string, unknown>> {
+  const { text, structured } = await callShown(client, name, given);
+  if (text !== JSON.stringify(structured)) throw new Error(`${name}: its text says something else: ${text}`);
+  return structured;
+}
+
+/** A call that succeeds: its text and its structured content. */
+export async function callShown(client: Client, name: string, given: object = {}) {
   const { content, structuredContent, isError } = await callTool(client, name, given);
   const [first] = content;
   const text = first?.type === 'text' ? first.text : '';
   if (isError || !structuredContent) throw new Error(`${name}: ${text}`);
-  if (text !== JSON.stringify(structuredContent)) throw new Error(`${name}: its text says something else: ${text}`);
-  return structuredContent;
+  // biome-ignore lint/suspicious/noExplicitAny: each tool has its own form.
+  return { text, structured: structuredContent, data: structuredContent.data as any };
 }
 
 /** A call that fails: the texts that the model reads. */

@@ -194,7 +194,9 @@ describe('the choice of tools', () => {
     const response = await post(ping, { 'X-MCP-Toolsets': 'feedback,feedbak' });
 
     expect(response).toBeError(400, 'bad_request');
-    expect(response.body.error.message).toMatch(/feedbak\b.*automations, customers, events, feedback, projects/);
+    expect(response.body.error.message).toMatch(
+      /feedbak\b.*automations, customers, events, feedback, members, projects/,
+    );
   });
 
   it('must say clearly whether to only read', async () => {

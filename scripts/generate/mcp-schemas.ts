@@ -1,0 +1,94 @@
+import { computedColumns } from '../../src/doors/mcp/showing/columns.ts';
+import { toSnakeCase } from '../../src/doors/mcp/showing/names.ts';
+import type { ArgumentKind, Shows } from '../../src/doors/mcp/tools.ts';
+import type { McpBlock } from './mcp-block.ts';
+import type { Input } from './mcp-inputs.ts';
+import type { JsonSchema } from './openapi-document.ts';
+
+/** What a tool's argument identifies, told by its name. Tools that answer as REST does take no more than ids and numbers. */
+export function kindOf(name: string, { required }: Input, { shows }: McpBlock): ArgumentKind | undefined {
+  if (/^feedback_ids?$/.test(name)) return 'feedback';
+  if (!shows) return undefined;
+  if (name === 'workspace_id') return 'workspace';
+  if (name === 'project_id') return required ? 'project' : undefined;
+  return name === 'assignee_id' || name === 'mentions' ? 'member' : undefined;
+}
+
+/** Whether an agent may leave the argument out where there is only one that it can mean. */
+export function isOmissible(kind: ArgumentKind | undefined): boolean {
+  return kind === 'workspace' || kind === 'project';
+}
+
+/** What a tool takes for its own sake, and the operation does not know. */
+export function addedProperties(
+  { shows, confirms }: McpBlock,
+  response: JsonSchema | undefined,
+): Record<string, JsonSchema> {
+  const detail = { type: 'string', enum: ['full'] };
+  return {
+    ...(shows?.as === 'table' && {
+      fields: { type: 'array', items: { type: 'string', enum: columnNames(shows, response) } },
+    }),
+    ...((shows?.as === 'table' || shows?.as === 'item') && { detail }),
+    ...(confirms && { confirm: { type: 'boolean' } }),
+  };
+}
+
+/** The columns that a table can have: those that it has anyway, and every other field of its rows. */
+function columnNames({ columns = [] }: Shows, response: JsonSchema | undefined): string[] {
+  const rows = (response?.oneOf as JsonSchema[] | undefined)?.[0] ?? response;
+  const items = rows?.properties?.data?.items as JsonSchema | undefined;
+  const computed = columns.filter((column) => computedColumns.includes(column));
+  return [...new Set([...computed, ...fieldNames(items)])].map(toSnakeCase);
+}
+
+function fieldNames(schema: JsonSchema | undefined): string[] {
+  if (!schema) return [];
+  const parts = [
+    ...((schema.allOf as JsonSchema[] | undefined) ?? []),
+    ...((schema.oneOf as JsonSchema[] | undefined) ?? []),
+  ];
+  return [...Object.keys(schema.properties ?? {}), ...parts.flatMap(fieldNames)];
+}
+
+/** An item may be named by its number too, as a number or as text. */
+export function identifierSchema(kind: ArgumentKind | undefined, schema: JsonSchema): JsonSchema {
+  if (kind !== 'feedback') return schema;
+  const idOrNumber = { type: ['string', 'integer'] };
+  return schema.type === 'array' ? { ...schema, items: idOrNumber } : idOrNumber;
+}
+
+const kept = new Set(
+  'type enum const items properties required additionalProperties unevaluatedProperties oneOf anyOf allOf default minimum maximum'.split(
+    ' ',
+  ),
+);
+
+/** Returns the schema without words and without the bounds of texts: the operation itself checks those. */
+export function bareSchema(schema: JsonSchema): JsonSchema {
+  const entries = Object.entries(schema).flatMap(([keyword, value]) => {
+    if (!kept.has(keyword)) return [];
+    if (keyword === 'properties') return [[keyword, mapValues(value as Record<string, JsonSchema>, bareSchema)]];
+    return [[keyword, keyword === 'enum' || keyword === 'default' ? value : bareValue(value)]];
+  });
+  return withNull(Object.fromEntries(entries));
+}
+
+function bareValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bareValue);
+  return typeof value === 'object' && value !== null ? bareSchema(value as JsonSchema) : value;
+}
+
+/** A choice between one form and null is a type of two. */
+function withNull(schema: JsonSchema): JsonSchema {
+  const { oneOf, ...others } = schema;
+  if (!Array.isArray(oneOf) || oneOf.length !== 2) return schema;
+  const [form, none] = oneOf as [JsonSchema, JsonSchema];
+  if (none.type !== 'null' || typeof form.type !== 'string') return schema;
+  const values = Array.isArray(form.enum) && { enum: [...form.enum, null] };
+  return { ...others, ...form, type: [form.type, 'null'], ...values };
+}
+
+function mapValues<Value>(values: Record<string, Value>, map: (value: Value) => Value): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+}
