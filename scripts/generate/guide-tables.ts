@@ -46,16 +46,19 @@ function sdkRows(document: OpenApiDocument): string[] {
   return Array.from(groupsOf, ([methods, groups]) => `| ${codes(groups)} | ${methods} |`);
 }
 
-/** The toolset that is there by default comes first. */
+/** The tools that are there by default come first. */
 function toolRows(dereferenced: OpenApiDocument): string[] {
-  const toolsets = Object.entries(Object.groupBy(mcpTools(dereferenced), ({ toolset }) => toolset));
-  const rows = toolsets.map(([toolset, tools = []]) => ({
-    isDefault: tools.some((tool) => tool.default),
-    cells: [toolset === everyToolset ? 'with any of these' : `\`${toolset}\``, codes(tools.map(({ name }) => name))],
-  }));
-  return rows
-    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
-    .map(({ isDefault, cells: [toolset, tools] }) => `| ${toolset}${isDefault ? ' (default)' : ''} | ${tools} |`);
+  const rows = Object.groupBy(
+    mcpTools(dereferenced),
+    (tool) => `${toolsetText(tool)}${tool.default ? ' (default)' : ''}`,
+  );
+  return Object.entries(rows)
+    .toSorted(([a], [b]) => Number(b.endsWith(')')) - Number(a.endsWith(')')))
+    .map(([toolset, tools = []]) => `| ${toolset} | ${codes(tools.map(({ name }) => name))} |`);
+}
+
+function toolsetText({ toolset }: { toolset: string }): string {
+  return toolset === everyToolset ? 'with any of these' : `\`${toolset}\``;
 }
 
 function codes(names: string[]): string {

@@ -6,23 +6,31 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import { answerMessage } from '../../../src/doors/mcp/answer-message.ts';
-import { createMcpServer, type ToolBackend } from '../../../src/doors/mcp/server.ts';
+import type { ToolBackend } from '../../../src/doors/mcp/backend.ts';
+import { createMcpServer } from '../../../src/doors/mcp/server.ts';
 import { chooseTools } from '../../../src/doors/mcp/tools.ts';
 import { newerVersion } from './newer-clients.ts';
 
-const name = 'run_macro';
-const question = 'This deletes 3 runs.';
+const name = 'delete_automation';
+const given = { automation_id: 'aut_1' };
+const question =
+  'This deletes the automation "Escalate" (manual) with its run history; it matched 3 times in the last 7 days. It cannot be undone.';
+const done = { data: { id: 'aut_1', deleted: true } };
 
-/** A server whose only question is about one tool, and what it was called with. */
+/** A server with one automation, and the ids that were deleted. */
 function aServer() {
-  const calls: object[] = [];
+  const calls: unknown[] = [];
+  const automation = { id: 'aut_1', name: 'Escalate', scope: 'manual', runStats: { matched7d: 3, errored7d: 0 } };
   const backend: ToolBackend = {
-    question: async (tool) => (tool.name === name ? question : undefined),
-    call: async (_tool, given) => {
-      calls.push(given);
-      return { response: { done: true }, version: undefined };
+    called: () => undefined,
+    call: async (operationId, { path }) => {
+      if (operationId === 'getAutomation') return { response: automation, version: 1 };
+      calls.push(path.id);
+      return { response: done.data, version: undefined };
     },
     explain: (thrown) => ({ code: 'internal_error', message: String(thrown) }),
+    baseUrl: 'http://heed.test/api/v1',
+    now: () => new Date(),
   };
   const tools = chooseTools({ toolsets: 'automations', readOnly: false });
   return { calls, create: (gone?: AbortSignal) => createMcpServer(tools, backend, gone) };
@@ -95,18 +103,18 @@ describe.each([
     const served = aServer();
     const { client, asked } = await connect(served, 'accept');
 
-    const result = await client.callTool({ name, arguments: { automation_id: 'aut_1' } });
+    const result = await client.callTool({ name, arguments: given });
 
     expect(asked).toEqual([question]);
-    expect(served.calls).toEqual([{ automation_id: 'aut_1' }]);
-    expect(result.structuredContent).toEqual({ done: true });
+    expect(served.calls).toEqual(['aut_1']);
+    expect(result.structuredContent).toEqual(done);
   });
 
   it.each(['decline', 'cancel'] as const)('can %s, and nothing happens', async (answer) => {
     const served = aServer();
     const { client } = await connect(served, answer);
 
-    const result = await client.callTool({ name, arguments: {} });
+    const result = await client.callTool({ name, arguments: given });
 
     expect(result).toMatchObject({
       isError: true,
@@ -119,11 +127,11 @@ describe.each([
     const served = aServer();
     const { client, asked } = await connect(served, 'decline');
 
-    await client.callTool({ name, arguments: { confirm: true } });
-    await client.callTool({ name: 'get_automation', arguments: {} });
+    await client.callTool({ name, arguments: { ...given, confirm: true } });
+    await client.callTool({ name: 'get_automation', arguments: given });
 
     expect(asked).toEqual([]);
-    expect(served.calls).toEqual([{ confirm: true }, {}]);
+    expect(served.calls).toEqual(['aut_1']);
   });
 });
 
@@ -135,13 +143,13 @@ it.each([
   const served = aServer();
   const { client, asked } = await connect(served, answer);
 
-  const without = await client.callTool({ name, arguments: {} });
-  const withConfirm = await client.callTool({ name, arguments: { confirm: true } });
+  const without = await client.callTool({ name, arguments: given });
+  const withConfirm = await client.callTool({ name, arguments: { ...given, confirm: true } });
 
   const text = `confirmation_required: ${question} Call again with confirm: true once the user has agreed to this`;
   expect(without).toMatchObject({ isError: true, content: [{ text }] });
-  expect(withConfirm.structuredContent).toEqual({ done: true });
-  expect([asked, served.calls]).toEqual([[], [{ confirm: true }]]);
+  expect(withConfirm.structuredContent).toEqual(done);
+  expect([asked, served.calls]).toEqual([[], ['aut_1']]);
 });
 
 it('counts a person who has gone as one who did not agree', async () => {
@@ -157,7 +165,7 @@ it('counts a person who has gone as one who did not agree', async () => {
   clients.push(client);
   await client.connect(clientSide);
 
-  const result = await client.callTool({ name, arguments: {} });
+  const result = await client.callTool({ name, arguments: given });
 
   expect(result.isError).toBe(true);
   expect(served.calls).toEqual([]);
@@ -167,7 +175,7 @@ it('is asked again if the answer is not among the responses', async () => {
   const served = aServer();
   const about = 'io.modelcontextprotocol';
   const _meta = { [`${about}/protocolVersion`]: newerVersion, [`${about}/clientCapabilities`]: { elicitation: {} } };
-  const params = { name, arguments: {}, inputResponses: { other: { action: 'accept' } }, _meta };
+  const params = { name, arguments: given, inputResponses: { other: { action: 'accept' } }, _meta };
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
   const headers = new Map([
     ['MCP-Protocol-Version', newerVersion],
