@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build, type Plugin, transform } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+import { cssAsText } from './css-as-text.ts';
 
 const mostGzippedBytes = 15 * 1_024;
 
@@ -49,14 +50,3 @@ function generatedIn(root: string): Plugin {
     },
   };
 }
-
-/** Style sheets are imported as text, minified. */
-const cssAsText: Plugin = {
-  name: 'css-as-text',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true });
-      return { contents: code.trim(), loader: 'text' };
-    });
-  },
-};

@@ -1,24 +1,27 @@
 /**
- * Builds dist/widget/ (or the folder in `--out`), ready for `npm publish`: the script that the service serves, and the
- * types of what it offers to pages. Its version is that of the contract.
+ * Builds dist/widget/ (or the folder in `--out`), ready for `npm publish`: the module with its texts in a file of each
+ * language, the script that the service serves, and the types of both. Its version is that of the contract.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sharedFields } from '../../../scripts/build/manifest.ts';
+import { writeDeclarations } from './declarations.ts';
+import { writeModule } from './module.ts';
 
 const project = join(import.meta.dirname, '../../..');
 const source = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { out: { type: 'string', default: join(project, 'dist/widget') } } });
 
-buildWidget(resolve(values.out));
+await buildWidget(resolve(values.out));
 
-function buildWidget(out: string): void {
+async function buildWidget(out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
+  await Promise.all([writeModule(source, out), writeDeclarations(source, out)]);
   cpSync(join(project, 'generated/widget.js'), join(out, 'widget.js'));
-  // It contains only types.
-  cpSync(join(source, 'src/heed.ts'), join(out, 'widget.d.ts'));
+  // Imported as a module the script does nothing. It only tells TypeScript about `window.heed`.
+  writeFileSync(join(out, 'widget.d.ts'), "import type {} from './index.js';\n\nexport {};\n");
   cpSync(join(source, 'README.md'), join(out, 'README.md'));
   cpSync(join(project, 'LICENSE'), join(out, 'LICENSE'));
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
@@ -30,14 +33,15 @@ function manifest(): object {
   return {
     ...{ name, version, description, keywords },
     ...sharedFields(project, 'packages/widget'),
-    main: './widget.js',
-    types: './widget.d.ts',
+    type: 'module',
+    sideEffects: false,
+    types: './index.d.ts',
     exports: {
-      '.': { types: './widget.d.ts', default: './widget.js' },
+      '.': { types: './index.d.ts', default: './index.js' },
       './widget.js': { types: './widget.d.ts', default: './widget.js' },
       './package.json': './package.json',
     },
-    files: ['widget.js', 'widget.d.ts'],
+    files: ['index.js', 'index.d.ts', 'texts', 'widget.js', 'widget.d.ts'],
   };
 }
 
