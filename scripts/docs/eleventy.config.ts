@@ -13,6 +13,7 @@ import { addReferencePages } from './reference/pages.ts';
 import { type Reference, readReference } from './reference/reference.ts';
 import { relativeUrl } from './relative-url.ts';
 import { twinUrl } from './twins/page.ts';
+import { addWorkflowPages } from './workflows/site.ts';
 
 /** The guides are only Markdown, so braces stand for themselves. */
 export const config = { markdownTemplateEngine: false };
@@ -34,6 +35,7 @@ export default async function configureSite(site: EleventyConfig): Promise<void>
   site.addGlobalData('layout', 'guide.njk');
   site.addGlobalData('policies', { page: docsPolicy('page'), console: docsPolicy('console') });
   addReferencePages(site, reference, highlight);
+  addWorkflowPages(site, project, reference);
   site.addTemplate('guides/contributing.md', readFileSync(join(project, 'CONTRIBUTING.md'), 'utf8'), contributing);
 
   site.addCollection('sections', (api) => groupBySection(api.getAll()));

@@ -1,7 +1,7 @@
 import type { Template } from '@11ty/eleventy';
 
 /** The parts of the navigation, in their order. */
-export const sectionNames = ['Start', 'Concepts', 'Collect', 'Automate', 'Operate', 'Contribute'];
+export const sectionNames = ['Start', 'Concepts', 'Collect', 'Automate', 'Workflows', 'Operate', 'Contribute'];
 
 /** A page as the navigation shows it. */
 export interface Guide {

@@ -10,6 +10,7 @@ import { readReference } from './reference/reference.ts';
 import { buildSearchIndex } from './search-index.ts';
 import { type Page, readPages } from './twins/page.ts';
 import { writeTwins } from './twins/write-twins.ts';
+import { writeWorkflows } from './workflows/site.ts';
 
 /**
  * Builds the documentation site into an empty folder, ready for any static host and any base path. Without the console
@@ -40,6 +41,7 @@ export async function buildSite(output: string, { withConsole }: { withConsole: 
 
   const reference = readReference(project);
   writeTwins(output, pages, reference);
+  writeWorkflows(project, output);
   writeFileSync(join(output, 'reference/openapi.json'), JSON.stringify(consoleDocument(project)));
   writeFileSync(join(output, 'search.json'), JSON.stringify(buildSearchIndex(output, reference)));
 }
