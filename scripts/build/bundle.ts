@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { brokenFileUrls, fileUrls } from './file-urls.ts';
+import { mcpWithoutValidator } from './mcp-validator.ts';
 import { requireNodeHttp } from './node-http.ts';
 import { prismaEngineInFile } from './prisma-engine.ts';
 import { writeThirdParty } from './third-party.ts';
@@ -53,7 +54,12 @@ export async function writeCode(
     legalComments: 'none',
     sourcemap: true,
     sourcesContent: false,
-    plugins: [requireNodeHttp, prismaEngineInFile(project, out), fileUrls(targetsInCode(project, programs, files))],
+    plugins: [
+      requireNodeHttp,
+      mcpWithoutValidator,
+      prismaEngineInFile(project, out),
+      fileUrls(targetsInCode(project, programs, files)),
+    ],
   });
   mkdirSync(join(out, 'code'), { recursive: true });
   for (const { path, text, contents } of outputFiles)
