@@ -16,15 +16,23 @@ export function generateSdkResources(root: string, document: OpenApiDocument): v
   const groups = (document.tags ?? []).map(({ name, description }) => {
     const entries = listOperations(document).filter(({ operation }) => operation.tags[0] === name);
     writeSource(root, `${sdkResources}/${name}.ts`, resource(document, entries, description));
-    return { tag: name, group: readGroup(entries), isOutsideOfApi: entries.some(({ item }) => item.servers) };
+    return {
+      tag: name,
+      about: description,
+      group: readGroup(entries),
+      isOutsideOfApi: entries.some(({ item }) => item.servers),
+    };
   });
   writeSource(root, `${sdkResources}/index.ts`, [
     "import type { Caller } from '../caller.ts';",
     ...groups.map(({ tag, group }) => `import { ${className(group)} } from './${tag}.ts';`),
     '',
     '/** The groups of operations. */',
-    'export abstract class Resources {',
-    ...groups.map(({ group }) => `readonly ${group}: ${className(group)};`),
+    'export abstract class Resources<WorkspaceId extends string | undefined = string | undefined> {',
+    ...groups.flatMap(({ group, about }) => [
+      docComment([about], '  '),
+      `readonly ${group}: ${className(group)}<WorkspaceId>;`,
+    ]),
     '',
     '/** `api` calls below the versioned base, `site` below the root. @internal */',
     'constructor(api: Caller, site: Caller) {',
@@ -42,7 +50,7 @@ function resource(document: OpenApiDocument, entries: ContractEntry[], about: st
   const body = [
     ...shapes.flatMap(uploadType),
     docComment([about]),
-    `export class ${className(readGroup(entries))} extends Resource {`,
+    `export class ${className(readGroup(entries))}<WorkspaceId extends string | undefined = string | undefined> extends Resource<WorkspaceId> {`,
     methods.join('\n\n'),
     '}',
   ];
@@ -77,13 +85,15 @@ function writeImports({ components }: OpenApiDocument, shapes: Shape[], code: st
     ["import type { List } from '../pages.ts';", 'List'],
     ["import { signWebhook } from '../webhook.ts';", 'signWebhook'],
   ] as const;
+  const within = ['InWorkspace', 'Within'].filter(isUsed);
   // The generated client reads event streams in its own way.
   const called = shapes.filter(({ answer }) => answer.streams !== 'events');
   return [
     `import { ${called.map(({ id }) => id).join(', ')} } from '../../../../generated/sdk/sdk.gen.ts';`,
     `import type { ${types.filter(isUsed).join(', ')} } from '../../../../generated/sdk/types.gen.ts';`,
     ...own.flatMap(([line, name]) => (isUsed(name) ? [line] : [])),
-    `import { ${isUsed('InWorkspace') ? 'type InWorkspace, ' : ''}Resource } from '../resource.ts';`,
+    "import { Resource } from '../resource.ts';",
+    ...(within.length > 0 ? [`import type { ${within.join(', ')} } from '../within.ts';`] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 /**
  * Builds dist/sdk/ (or the folder in `--out`), ready for `npm publish`: the SDK as one ESM and one CommonJS file with
- * their declarations. Its version is that of the contract.
+ * their declarations, their maps, and the sources that the maps lead to. Its version is that of the contract.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { writeCode } from './code.ts';
 import { writeDeclarations } from './declarations.ts';
 import { manifest } from './manifest.ts';
+import { writeSources } from './sources.ts';
 
 const project = join(import.meta.dirname, '../../..');
 const source = join(import.meta.dirname, '..');
@@ -17,9 +18,10 @@ await buildSdk(resolve(values.out));
 
 async function buildSdk(out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true });
-  // Files with the same name lie side by side in the archive, so the second costs next to nothing.
   for (const format of ['esm', 'cjs']) mkdirSync(join(out, format), { recursive: true });
   await Promise.all([writeCode(join(source, 'src'), out), writeDeclarations(project, out)]);
+  const built = ['index.js', 'index.d.ts'].flatMap((file) => ['esm', 'cjs'].map((format) => join(out, format, file)));
+  writeSources(project, out, built);
   writeJson(join(out, 'esm/package.json'), { type: 'module' });
   writeJson(join(out, 'cjs/package.json'), { type: 'commonjs' });
   writeJson(join(out, 'package.json'), manifest(project, readJson(join(source, 'package.json')), contractVersion()));

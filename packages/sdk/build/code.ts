@@ -1,34 +1,30 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin, transform } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
-const target = 'es2022';
-
-/** Writes esm/index.js and cjs/index.js. */
+/** Writes esm/index.js and cjs/index.js with their maps. Both are readable: whoever debugs steps through them. */
 export async function writeCode(source: string, out: string): Promise<void> {
-  const esm = join(out, 'esm/index.js');
-  await build({
-    entryPoints: [join(source, 'index.ts')],
-    outfile: esm,
-    bundle: true,
-    format: 'esm',
-    platform: 'neutral',
-    target,
-    minify: true,
-    legalComments: 'none',
-    plugins: [withoutEventStreams],
-  });
-  const code = readFileSync(esm, 'utf8');
-  // Made from the other, it has the same names and so nearly the same bytes.
-  const commonJs = await transform(code, {
-    format: 'cjs',
-    platform: 'node',
-    target,
-    minifySyntax: true,
-    minifyWhitespace: true,
-  });
-  writeFileSync(esm, forBundlers(code));
-  writeFileSync(join(out, 'cjs/index.js'), forBundlers(commonJs.code));
+  const formats = [
+    { format: 'esm', platform: 'neutral' },
+    { format: 'cjs', platform: 'node' },
+  ] as const;
+  for (const { format, platform } of formats) {
+    const outfile = join(out, format, 'index.js');
+    await build({
+      entryPoints: [join(source, 'index.ts')],
+      outfile,
+      bundle: true,
+      format,
+      platform,
+      target: 'es2022',
+      sourcemap: true,
+      // The package has the sources themselves.
+      sourcesContent: false,
+      legalComments: 'none',
+      plugins: [withoutEventStreams],
+    });
+    requireComments(outfile);
+  }
 }
 
 /** The generated client reads event streams in its own way, and not with the errors of this package. */
@@ -39,9 +35,9 @@ const withoutEventStreams: Plugin = {
   },
 };
 
-/** Restores what minifying removes. Without it, bundlers for browsers look for the modules of Node.js. */
-function forBundlers(code: string): string {
-  const dynamicImport = 'import(`node:';
-  if (code.split(dynamicImport).length !== 2) throw new Error(`${dynamicImport} must be in the code exactly once`);
-  return code.replace(dynamicImport, 'import(/* webpackIgnore: true *//* @vite-ignore */`node:');
+/** Without them, bundlers for browsers look for the modules of Node.js. */
+function requireComments(file: string): void {
+  const [, ...imports] = readFileSync(file, 'utf8').split(/\bimport\(\s*/);
+  const isMarked = imports.length === 1 && /webpackIgnore: true.*@vite-ignore/s.test(imports[0]?.slice(0, 99) ?? '');
+  if (!isMarked) throw new Error(`${file} must import a module of Node.js exactly once, with comments for bundlers`);
 }

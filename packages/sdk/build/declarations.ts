@@ -1,9 +1,9 @@
 import { dirname, join, relative } from 'node:path';
-import { type Plugin, rollup } from 'rollup';
+import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
 /**
- * Writes esm/index.d.ts, cjs/index.d.ts, and the contract's types as one file for both. A module may import types of
+ * Writes esm/index.d.ts and cjs/index.d.ts with their maps, and the contract's types as one file for both. A module may import types of
  * CommonJS, but not the other way round.
  */
 export async function writeDeclarations(project: string, out: string): Promise<void> {
@@ -19,28 +19,13 @@ async function bundleTypes(tsconfig: string, entry: string, file: string, contra
   const bundle = await rollup({
     input: entry,
     external: (id) => contract !== undefined && /(sdk-schemas|types\.gen)\.ts$/.test(id),
-    plugins: [dts({ tsconfig, respectExternal: true }), withShortComments],
+    plugins: [dts({ tsconfig, respectExternal: true, sourcemap: contract !== undefined })],
     onwarn: ({ message }) => {
       throw new Error(message);
     },
   });
-  await bundle.write({ file, paths: () => findModule(file, contract ?? '') });
+  await bundle.write({ file, paths: () => findModule(file, contract ?? ''), sourcemap: contract !== undefined });
   await bundle.close();
-}
-
-/** Longer comments are cut after their first sentence: the package is to be small, and the reference has the rest. */
-const longestComment = 160;
-
-const withShortComments: Plugin = {
-  name: 'with-short-comments',
-  renderChunk: (code) =>
-    code.replaceAll(/\/\*\*\n\s*\* ([^\n]*)\n\s*\*\//g, (_all, text: string) => `/** ${shorten(text)} */`),
-};
-
-function shorten(text: string): string {
-  if (text.length <= longestComment) return text;
-  const [first = ''] = text.split(/(?<=[.])\s+(?=[A-Z`])/);
-  return first;
 }
 
 function findModule(importer: string, declarations: string): string {

@@ -25,6 +25,6 @@ export function manifest(project: string, { name, description, keywords }: Descr
       },
       './package.json': './package.json',
     },
-    files: ['esm', 'cjs', 'CHANGELOG.md'],
+    files: ['esm', 'cjs', 'source', 'CHANGELOG.md'],
   };
 }

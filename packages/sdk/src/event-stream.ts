@@ -25,6 +25,7 @@ export class EventStream<Event> implements AsyncIterable<Event> {
     return this.#request(undefined);
   }
 
+  /** Called by `for await`: opens the stream, and opens it again whenever it breaks. */
   async *[Symbol.asyncIterator](): AsyncIterator<Event> {
     let after: number | undefined;
     let failures = 0;

@@ -20,6 +20,7 @@ export class Export<Item> implements AsyncIterable<Item> {
     return this.#request({});
   }
 
+  /** Called by `for await`: reads item by item as the file comes. */
   async *[Symbol.asyncIterator](): AsyncIterator<Item> {
     const { body } = await this.#request({ format: 'ndjson' });
     for await (const line of linesOf(body, cutShort)) {

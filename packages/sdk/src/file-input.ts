@@ -12,6 +12,7 @@ export type FileInput =
 
 /** A file, and what it may not say itself. */
 export interface FileUpload {
+  /** The file to send. */
   file: FileInput;
   /** The file's name, if the file itself has none. */
   fileName?: string;

@@ -1,18 +1,59 @@
+import type { ApiPromise } from './api-promise.ts';
 import { Caller } from './caller.ts';
+import type { CustomRequestOptions, Method } from './custom-request.ts';
 import type { HeedOptions } from './options.ts';
 import { Resources } from './resources/index.ts';
+import { readSettings, versionedBase } from './settings.ts';
 
-const versionedBase = '/api/v1';
+/**
+ * A client of one Heed service: its operations, grouped by what they act on. A `Heed<string>` has a workspace of its own,
+ * so that calls need not name one, and can be passed wherever a `Heed` is asked for.
+ */
+export interface Heed<WorkspaceId extends string | undefined = string | undefined> extends Resources<WorkspaceId> {
+  /**
+   * Sends a request that no method is for, with the key, retries and errors of all others.
+   * @param method Such as `GET`.
+   * @param path Such as `/feedback`, below `/api/v1`. One that begins with `/api/` is taken as it is.
+   * @param options The query and the body, and what every call takes.
+   * @returns The JSON of the response, with its envelope if it has one.
+   */
+  request<T = unknown>(method: Method, path: string, options?: CustomRequestOptions): ApiPromise<T>;
+}
 
-/** A client of one Heed service: its operations, grouped by what they act on. */
-export class Heed extends Resources {
-  constructor(options: HeedOptions) {
-    const site = findSite(options.baseUrl);
-    super(new Caller(options, site + versionedBase), new Caller(options, site));
+/** Makes clients. */
+export interface HeedConstructor {
+  /** A client as the variables `HEED_URL`, `HEED_API_KEY` and `HEED_WORKSPACE_ID` say. */
+  new (): Heed<string>;
+  /**
+   * A client.
+   * @param options What differs from the variables `HEED_URL`, `HEED_API_KEY` and `HEED_WORKSPACE_ID`. If they name a
+   * `workspaceId`, calls need not.
+   */
+  new <WorkspaceId extends string | undefined = string | undefined>(
+    options: HeedOptions<WorkspaceId>,
+  ): Heed<WorkspaceId>;
+  readonly prototype: Heed;
+}
+
+/** A client of one Heed service. */
+export const Heed: HeedConstructor = class Heed<WorkspaceId extends string | undefined = string | undefined>
+  extends Resources<WorkspaceId>
+  implements Heed<WorkspaceId>
+{
+  readonly #api: Caller;
+  readonly #site: Caller;
+
+  constructor(options: HeedOptions<WorkspaceId> = {}) {
+    const settings = readSettings(options);
+    const api = new Caller(settings, settings.site + versionedBase);
+    const site = new Caller(settings, settings.site);
+    super(api, site);
+    this.#api = api;
+    this.#site = site;
   }
-}
 
-function findSite(baseUrl: string): string {
-  const url = baseUrl.replace(/\/+$/, '');
-  return url.endsWith(versionedBase) ? url.slice(0, -versionedBase.length) : url;
-}
+  request<T = unknown>(method: Method, path: string, options: CustomRequestOptions = {}): ApiPromise<T> {
+    const caller = path.startsWith('/api/') ? this.#site : this.#api;
+    return caller.request<T>(method, path, options);
+  }
+};

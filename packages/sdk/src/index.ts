@@ -1,5 +1,6 @@
 export type * from '../../../generated/sdk-schemas.ts';
 export { ApiPromise, type WithResponse } from './api-promise.ts';
+export type { CustomRequestOptions, Method } from './custom-request.ts';
 export {
   ApiError,
   AuthenticationError,
@@ -19,9 +20,10 @@ export {
 } from './errors.ts';
 export { EventStream } from './event-stream.ts';
 export { Export } from './export.ts';
-export type { FileInput } from './file-input.ts';
-export { Heed } from './heed.ts';
-export type { HeedOptions, RequestOptions } from './options.ts';
+export type { FileInput, FileUpload } from './file-input.ts';
+export { Heed, type HeedConstructor } from './heed.ts';
+export type { LogFields, Logger, LogLevel } from './log.ts';
+export type { FetchOptions, HeedOptions, RequestOptions, UploadProgress } from './options.ts';
 export { List, type Page } from './pages.ts';
 export {
   type HeedEvent,
@@ -34,3 +36,4 @@ export {
   WebhookVerificationError,
 } from './unwrap-webhook.ts';
 export { signWebhook, verifyWebhook } from './webhook.ts';
+export type { InWorkspace, Within } from './within.ts';

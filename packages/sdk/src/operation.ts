@@ -1,10 +1,11 @@
 /** A function that the contract's generator wrote. */
 export type GeneratedOperation = (options: never) => Promise<Outcome>;
 
-/** What such a function resolves with: data or an error, and a response if one came. */
+/** What such a function resolves with: data or an error, what was sent, and a response if one came. */
 export interface Outcome {
   data?: unknown;
   error?: unknown;
+  request?: Request;
   response?: Response;
 }
 

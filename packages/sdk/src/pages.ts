@@ -1,12 +1,14 @@
-import { ApiPromise, type WithResponse } from './api-promise.ts';
+import type { ApiPromise } from './api-promise.ts';
 
 /** One page of a list, and how to get the next. */
 export interface Page<Item> {
+  /** The items of this page. */
   items: Item[];
   /** Pass it as `cursor` to read on. Null at the end. */
   nextCursor: string | null;
-  /** How many items there are, if the list says so. `totalIsExact` tells whether they were counted to the end. */
+  /** How many items there are, if the list says so. */
   total?: number;
+  /** False if there are more than were counted. */
   totalIsExact?: boolean;
 }
 
@@ -15,22 +17,25 @@ export interface Page<Item> {
  * reads only the first page.
  */
 export class List<Item> implements AsyncIterable<Item> {
-  readonly #read: (cursor: string | undefined) => Promise<WithResponse<Page<Item>>>;
+  readonly #read: (cursor: string | undefined) => ApiPromise<Page<Item>>;
 
-  constructor(read: (cursor: string | undefined) => Promise<WithResponse<Page<Item>>>) {
+  /** `read` reads the page at a cursor. Undefined is the first. @internal */
+  constructor(read: (cursor: string | undefined) => ApiPromise<Page<Item>>) {
     this.#read = read;
   }
 
+  /** Reads one page: the first, or that of the `cursor` or `page` in the query. */
   page(): ApiPromise<Page<Item>> {
-    return new ApiPromise(() => this.#read(undefined));
+    return this.#read(undefined);
   }
 
+  /** Called by `for await`: reads a page when the items of the one before are used up. */
   async *[Symbol.asyncIterator](): AsyncIterator<Item> {
     let cursor: string | undefined;
     do {
-      const { data } = await this.#read(cursor);
-      yield* data.items;
-      cursor = data.nextCursor ?? undefined;
+      const { items, nextCursor } = await this.#read(cursor);
+      yield* items;
+      cursor = nextCursor ?? undefined;
     } while (cursor !== undefined);
   }
 

@@ -1,25 +1,46 @@
 import type { Client } from '../../../generated/sdk/client/types.gen.ts';
-import { ApiPromise } from './api-promise.ts';
+import type { ApiPromise } from './api-promise.ts';
 import type { Caller } from './caller.ts';
+import { HeedError } from './errors.ts';
 import { EventStream } from './event-stream.ts';
 import { Export } from './export.ts';
 import type { AnswerOf, GeneratedOperation, InputOf } from './operation.ts';
 import type { RequestOptions } from './options.ts';
-import { List } from './pages.ts';
+import { List, type Page } from './pages.ts';
+import type { InWorkspace, Within } from './within.ts';
 
-/** The workspace to act in. Where it is optional, the service knows it from the id. */
-export interface InWorkspace {
-  workspaceId: string;
-}
-
-/** What every group of operations has: the way to call them. */
-export abstract class Resource {
+/**
+ * What every group of operations has: the way to call them. `WorkspaceId` is a string if the client has a workspace for
+ * calls that name none.
+ */
+export abstract class Resource<WorkspaceId extends string | undefined = string | undefined> {
   /** @internal */
   protected readonly caller: Caller;
 
   /** @internal */
   constructor(caller: Caller) {
     this.caller = caller;
+  }
+
+  /**
+   * Returns what a call was given, in its workspace or else in that of the client. Throws if neither is known.
+   * @internal
+   */
+  protected requireWorkspace<Given>(given: Within<Given, WorkspaceId>): Given {
+    const { workspaceId = this.caller.workspaceId, ...rest } = (given ?? {}) as Partial<InWorkspace>;
+    if (workspaceId) return { workspaceId, ...rest } as Given;
+    throw new HeedError(
+      'workspaceId is missing: pass it to this call or to new Heed({ workspaceId: … }), or set the variable HEED_WORKSPACE_ID',
+    );
+  }
+
+  /**
+   * The same for a call whose workspace the service can know from an id.
+   * @internal
+   */
+  protected addWorkspace<Given extends Partial<InWorkspace>>(given: Given): Given {
+    const { workspaceId = this.caller.workspaceId } = given;
+    return workspaceId === undefined ? given : { ...given, workspaceId };
   }
 
   /**
@@ -31,13 +52,10 @@ export abstract class Resource {
     input: Listing,
     options?: RequestOptions,
   ): List<Item> {
-    return new List(async (cursor) => {
+    return this.#pages(operation, input, options, (cursor) => {
       // A cursor already marks where to continue, so it cannot be combined with page.
       const { page: _page, ...rest } = input.query as { page?: number };
-      const query = cursor === undefined ? input.query : { ...rest, cursor };
-      const { data, ...around } = await this.#read<Item>(operation, { ...input, query }, options);
-      const { nextCursor = null, total, totalIsExact } = data.pagination;
-      return { ...around, data: { items: data.data, nextCursor, total, totalIsExact } };
+      return cursor === undefined ? input.query : { ...rest, cursor };
     });
   }
 
@@ -50,15 +68,9 @@ export abstract class Resource {
     input: Listing,
     options?: RequestOptions,
   ): List<Item> {
-    return new List(async (cursor) => {
-      const query = cursor === undefined ? input.query : { ...input.query, after: Number(cursor) };
-      const { data, ...around } = await this.#read<Item>(operation, { ...input, query }, options);
-      const { hasMore, nextAfter = null } = data.pagination;
-      return {
-        ...around,
-        data: { items: data.data, nextCursor: hasMore && nextAfter !== null ? `${nextAfter}` : null },
-      };
-    });
+    const continued = (cursor: string | undefined) =>
+      cursor === undefined ? input.query : { ...input.query, after: Number(cursor) };
+    return this.#pages(operation, input, options, continued);
   }
 
   /**
@@ -89,9 +101,17 @@ export abstract class Resource {
     }, options.signal);
   }
 
-  async #read<Item>(operation: GeneratedOperation, input: Listing, options?: RequestOptions) {
-    const { data, ...around } = await this.caller.send(operation, input as InputOf<GeneratedOperation>, options);
-    return { ...around, data: data as Enveloped<Item> };
+  /** `continued` returns the query that reads on from a cursor. */
+  #pages<Item>(
+    operation: GeneratedOperation,
+    input: Listing,
+    options: RequestOptions | undefined,
+    continued: (cursor: string | undefined) => object,
+  ): List<Item> {
+    return new List((cursor) => {
+      const whole = { ...input, query: continued(cursor) } as InputOf<GeneratedOperation>;
+      return this.caller.pick(operation, whole, (answer) => readPage(answer as Enveloped<Item>), options);
+    });
   }
 
   /**
@@ -104,11 +124,11 @@ export abstract class Resource {
     query: object,
     options?: RequestOptions,
   ): List<Item> {
-    return new List(async (cursor) => {
+    return new List((cursor) => {
       const input = { query: cursor === undefined ? query : { ...query, cursor } } as InputOf<Operation>;
-      const { data: answer, ...around } = await this.caller.send(operation, input, options);
-      const { [name]: items, nextCursor } = answer as Record<string, unknown>;
-      return { ...around, data: { items: items as Item[], nextCursor: (nextCursor as string | undefined) ?? null } };
+      const read = ({ [name]: items, nextCursor = null }: Record<string, unknown>) =>
+        ({ items, nextCursor }) as Page<Item>;
+      return this.caller.pick(operation, input, (answer) => read(answer as Record<string, unknown>), options);
     });
   }
 
@@ -122,11 +142,15 @@ export abstract class Resource {
     input: InputOf<Operation>,
     options?: RequestOptions,
   ): ApiPromise<AnswerOf<Operation>[Name]> {
-    return new ApiPromise(async () => {
-      const { data: answer, ...around } = await this.caller.send(operation, input, options);
-      return { ...around, data: answer[name] };
-    });
+    return this.caller.pick(operation, input, (answer) => answer[name], options);
   }
+}
+
+/** A log has no cursors: its numbers are. */
+function readPage<Item>({ data: items, pagination }: Enveloped<Item>): Page<Item> {
+  const { hasMore, nextAfter, nextCursor = null, total, totalIsExact } = pagination;
+  if (nextAfter === undefined) return { items, nextCursor, total, totalIsExact };
+  return { items, nextCursor: hasMore && nextAfter !== null ? `${nextAfter}` : null };
 }
 
 /** The path's parameters, if any, and the query of a list. */

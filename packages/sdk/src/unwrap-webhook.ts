@@ -7,27 +7,36 @@ export type HeedEvent = Event & { timestamp: string };
 
 /** A request is not what it claims to be: do not act on it. */
 export class WebhookVerificationError extends HeedError {
-  override name = 'WebhookVerificationError';
+  override get name(): string {
+    return 'WebhookVerificationError';
+  }
 }
 
 /** It lacks one of the headers, or one of them is malformed. */
 export class WebhookHeadersError extends WebhookVerificationError {
-  override name = 'WebhookHeadersError';
+  override get name(): 'WebhookHeadersError' {
+    return 'WebhookHeadersError';
+  }
 }
 
 /** It was signed too long ago, or in the future: somebody may be sending an old request again. */
 export class WebhookTimestampError extends WebhookVerificationError {
-  override name = 'WebhookTimestampError';
+  override get name(): 'WebhookTimestampError' {
+    return 'WebhookTimestampError';
+  }
 }
 
 /** None of its signatures is that of the body with this secret. */
 export class WebhookSignatureError extends WebhookVerificationError {
-  override name = 'WebhookSignatureError';
+  override get name(): 'WebhookSignatureError' {
+    return 'WebhookSignatureError';
+  }
 }
 
 /** The headers of a request, as `fetch`, Node.js or Express have them. */
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
 
+/** How {@link unwrapWebhook} checks. */
 export interface UnwrapOptions {
   /** How far its time may be from now. 300 unless given. */
   toleranceSeconds?: number;

@@ -22,6 +22,7 @@ import {
   signWebhook,
   TimeoutError,
   UnsupportedMediaTypeError,
+  type UploadProgress,
   verifyWebhook,
 } from '../src/index.ts';
 import { retryDelay } from '../src/retry.ts';
@@ -140,6 +141,22 @@ describe('on a real server', () => {
     const stored = await fetch(url.replace('http://heed.test', urlOf(app.running.server)));
     expect(stored.headers.get('Content-Type')).toBe('image/png');
     expect(Buffer.from(await stored.arrayBuffer())).toEqual(png);
+  });
+
+  it('tells how far an upload is', async () => {
+    const large = Buffer.concat([png, Buffer.alloc(500_000)]);
+    const seen: UploadProgress[] = [];
+
+    const file = { workspaceId: to.workspaceId, file: large, fileName: 'größe.png' };
+    const { url } = await heed.uploads.create(file, { onUploadProgress: (progress) => seen.push(progress) });
+
+    const stored = await fetch(url.replace('http://heed.test', urlOf(app.running.server)));
+    const [total] = new Set(seen.map((progress) => progress.total));
+    expect(Buffer.from(await stored.arrayBuffer())).toEqual(large);
+    expect(seen.at(-1)).toEqual({ loaded: total, total });
+    expect(total).toBeGreaterThan(large.length);
+    expect(seen.map(({ loaded }) => loaded)).toEqual(seen.map(({ loaded }) => loaded).sort((a, b) => a - b));
+    expect(new Set(seen.map((progress) => progress.total)).size).toBe(1);
   });
 
   it('iterates over customers, and reads on from one page to the next', async () => {

@@ -15,15 +15,21 @@ export interface Shape {
   method: string;
   /** Its arguments for the path, in order: the parameter's name, the argument's name and its type. */
   url: string;
-  path: { parameter: string; argument: string; type: string }[];
+  path: { parameter: string; argument: string; type: string; about: string }[];
   query: Parameter[];
   /** The name of the schema of a JSON body. */
   body: string | undefined;
+  /** What the body is. */
+  bodyAbout: string;
+  /** Whether the query or body has a `workspaceId`, and must have it. The workspace that an operation is about is none. */
+  workspace: 'required' | 'optional' | undefined;
   form: JsonSchema | undefined;
   answer: Answer;
   isPost: boolean;
   /** What the method is for. */
   about: string;
+  /** What it returns. */
+  returns: string;
 }
 
 /** The payload's type, and its place: in `data`, under another name, or as the whole response. */
@@ -40,35 +46,43 @@ export function readShape(document: OpenApiDocument, entry: ContractEntry): Shap
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(document, one));
   const { content = {} } = operation.requestBody ?? {};
   const form = content['multipart/form-data']?.schema;
+  const json = content['application/json']?.schema;
+  const query = parameters.filter(({ in: place }) => place === 'query');
+  const fields = [json, form].map((one) => one && resolve(document, one));
   return {
     id: operation.operationId,
     method: sdkName(operation).method,
     url: entry.path,
     path: parameters.filter(({ in: place }) => place === 'path').map((one) => pathArgument(entry, one)),
-    query: parameters.filter(({ in: place }) => place === 'query'),
-    body: content['application/json'] && nameOfSchema(content['application/json'].schema),
+    query,
+    body: json && nameOfSchema(json),
+    bodyAbout: fields[0]?.description ?? '',
+    workspace: operation.tags[0] === 'workspaces' ? undefined : findWorkspace(query, fields),
     form: form && resolve(document, form),
     answer: readAnswer(document, entry),
     isPost: method === 'post' && !operation['x-takes-no-idempotency-key'],
     about: describe(operation),
+    returns: successOf(document, operation)?.description ?? '',
   };
 }
 
 /** What an editor shows. It strikes out a method that is deprecated. */
 function describe(operation: ContractOperation): string {
-  const about = operation['x-sdk']?.description ?? firstSentence(operation.description ?? operation.summary ?? '');
+  const about = operation['x-sdk']?.description ?? (operation.description ?? operation.summary ?? '').trim();
   const { since, sunset } = readDeprecation(operation) ?? {};
   return since ? `${about}\n@deprecated Since ${since}. It goes away on ${sunset}.` : about;
 }
 
-/** Short, to keep the package small. The reference has the rest. */
-function firstSentence(text: string): string {
-  const [first = ''] = text.trim().split(/(?<=[.])\s+(?=[A-Z`])/);
-  return first;
+function findWorkspace(query: Parameter[], fields: (JsonSchema | undefined)[]): Shape['workspace'] {
+  const parameter = query.find(({ name }) => name === 'workspaceId');
+  if (parameter) return parameter.required ? 'required' : 'optional';
+  const holder = fields.find((one) => one?.properties?.workspaceId);
+  if (!holder) return undefined;
+  return holder.required?.includes('workspaceId') ? 'required' : 'optional';
 }
 
 /** An id that is not of the group's own resource says whose it is: `comments.list(feedbackId)`, `automations.getRun(runId)`. */
-function pathArgument({ path, operation: { tags } }: ContractEntry, { name, schema }: Parameter) {
+function pathArgument({ path, operation: { tags } }: ContractEntry, { name, schema, description = '' }: Parameter) {
   const [, owner = ''] = new RegExp(`/([\\w-]+)/\\{${name}\\}`).exec(path) ?? [];
   const isOwn = owner.replace(/s$/, '') === tags[0].replace(/s$/, '');
   const argument = name === 'id' && !isOwn ? `${owner.replace(/^(.*-)?(.*?)s?$/, '$2')}Id` : name;
@@ -76,12 +90,12 @@ function pathArgument({ path, operation: { tags } }: ContractEntry, { name, sche
     parameter: name,
     argument,
     type: /\[0-9\]\+\$$/.test(String(schema.pattern)) ? 'number | string' : 'string',
+    about: description,
   };
 }
 
 function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): Answer {
-  const [success] = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
-  const content = success && resolve(document, success[1]).content;
+  const content = successOf(document, operation)?.content;
   const line = content?.['application/x-ndjson']?.schema;
   if (line) return readLines(document, operation, line);
   if (content?.['text/event-stream']) return { type: 'Event', under: undefined, paged: undefined, streams: 'events' };
@@ -100,6 +114,11 @@ function readAnswer(document: OpenApiDocument, { operation }: ContractEntry): An
   if (list && Object.keys(properties).every((name) => name === list[0] || name === 'nextCursor'))
     return { type: typeName(list[1]), under: list[0], paged: properties.nextCursor && 'by nextCursor' };
   return { type: typeName(shown), under: undefined, paged: undefined };
+}
+
+function successOf(document: OpenApiDocument, { responses }: ContractOperation) {
+  const [success] = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return success && resolve(document, success[1]);
 }
 
 /** If a line has several forms, the first is what the file is about, and the other ends it. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Caller } from '@heed/sdk/caller';
 import * as sdk from '@heed/sdk/errors';
 import type { GeneratedOperation, InputOf } from '@heed/sdk/operation';
+import { readSettings } from '@heed/sdk/settings';
 import { type OperationId, operationFacts } from '../../../generated/operations.ts';
 import * as generated from '../../../generated/sdk/sdk.gen.ts';
 import { errorPage } from '../../base/error-page.ts';
@@ -16,12 +17,15 @@ export interface RestSettings {
   baseUrl: string;
 }
 
-/** A model that waits tells its user nothing. It can read a longer `Retry-After` and try again itself. */
-const patience = { timeout: 60_000, maxRetryDelay: 5_000 };
+/**
+ * A model that waits tells its user nothing. It can read a longer `Retry-After` and try again itself. The console would
+ * write between the messages of stdio.
+ */
+const manners = { timeout: 60_000, maxRetryDelay: 5_000, logLevel: 'off' } as const;
 
 /** Calls the operations of a Heed service through its REST API, with the retries and time limits of the SDK. */
 export function restBackend(settings: RestSettings): ToolBackend {
-  const caller = new Caller({ ...settings, ...patience }, settings.baseUrl);
+  const caller = new Caller(readSettings({ ...settings, ...manners }), settings.baseUrl);
   return {
     called: () => undefined,
     call: (operationId, parts, signal) => send(caller, operationId, parts, signal),
@@ -48,7 +52,8 @@ async function send(
   const input = { path, query, ...(body && { body }) } as InputOf<GeneratedOperation>;
   const isPost = operationFacts[operationId].method === 'post';
   const idempotencyKey = isPost && { idempotencyKey: randomUUID() };
-  const answer = await caller.send(operation, input, { signal, headers: header, ...idempotencyKey });
+  const options = { signal, headers: header, ...idempotencyKey };
+  const answer = await caller.pick(operation, input, (whole) => whole, options).withResponse();
   const [, version] = /^"(\d+)"$/.exec(answer.headers.get('ETag') ?? '') ?? [];
   return { response: answer.data, version: version === undefined ? undefined : Number(version) };
 }

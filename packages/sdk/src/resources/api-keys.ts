@@ -21,29 +21,64 @@ import type { List } from '../pages.ts';
 import { Resource } from '../resource.ts';
 
 /** Your own API keys, with which programs act as you. */
-export class ApiKeysResource extends Resource {
-  /** Iterates over your keys, newest first, revoked ones included. */
+export class ApiKeysResource<
+  WorkspaceId extends string | undefined = string | undefined,
+> extends Resource<WorkspaceId> {
+  /**
+   * Iterates over your keys, newest first, revoked ones included.
+   *
+   * @param query `pageSize`, `cursor`.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns A list, to iterate over or to read page by page.
+   */
   list(query: ListApiKeysData['query'] = {}, options?: RequestOptions): List<ApiKey> {
-    return this.listOf(listApiKeys, { query }, options);
+    return this.listOf(listApiKeys, { query: query }, options);
   }
 
-  /** Makes a key that acts as you. Only this response contains the secret, as `key`. */
+  /**
+   * Makes a key that acts as you. Only this response contains the secret, as `key`.
+   *
+   * @param body A new key.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The key and its secret.
+   */
   create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
-    return this.caller.post(createApiKey, { body }, options);
+    return this.caller.post(createApiKey, { body: body }, options);
   }
 
-  /** Changes the name of a key. */
+  /**
+   * Changes the name of a key. A revoked key, and one of another user, is refused with 404.
+   *
+   * @param id The key's id, not the key itself.
+   * @param body What can be changed of a key.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The renamed key.
+   */
   update(id: string, body: ApiKeyUpdate, options?: RequestOptions): ApiPromise<ApiKey> {
-    return this.caller.call(updateApiKey, { path: { id }, body }, options);
+    return this.caller.call(updateApiKey, { path: { id }, body: body }, options);
   }
 
-  /** Revokes a key, with every secret of it that still works, within 5 seconds on every process. */
+  /**
+   * Revokes a key, with every secret of it that still works, within 5 seconds on every process. It stays in the list. A
+   * key that is revoked already, and one of another user, is refused with 404. A key may revoke itself.
+   *
+   * @param id The key's id, not the key itself.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The key was revoked.
+   */
   revoke(id: string, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(revokeApiKey, { path: { id } }, options);
   }
 
-  /** Gives a key a new secret. Only this response contains it, as `key`. The old one can work on for a while. */
+  /**
+   * Gives a key a new secret. Only this response contains it, as `key`. The old one can work on for a while.
+   *
+   * @param id The key's id, not the key itself.
+   * @param body How long the replaced secret works.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The key and its new secret.
+   */
   rotate(id: string, body: ApiKeyRotation, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
-    return this.caller.post(rotateApiKey, { path: { id }, body }, options);
+    return this.caller.post(rotateApiKey, { path: { id }, body: body }, options);
   }
 }

@@ -27,56 +27,130 @@ import type {
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
-import { type InWorkspace, Resource } from '../resource.ts';
+import { Resource } from '../resource.ts';
+import type { InWorkspace } from '../within.ts';
 
 /** Rules that act on feedback: on events, on a schedule or by hand. */
-export class AutomationsResource extends Resource {
-  /** Iterates over the project's automations in the order they run. */
+export class AutomationsResource<
+  WorkspaceId extends string | undefined = string | undefined,
+> extends Resource<WorkspaceId> {
+  /**
+   * Iterates over the project's automations in the order they run.
+   *
+   * @param query `projectId`, `scope`, `enabled`, `includeSystem`, `limit` and 2 more.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns A list, to iterate over or to read page by page.
+   */
   list(query: ListAutomationsData['query'], options?: RequestOptions): List<Automation> {
-    return this.listUnder('automations', listAutomations, query, options);
+    return this.listUnder('automations', listAutomations, this.addWorkspace(query), options);
   }
 
-  /** Adds an automation to a project. */
+  /**
+   * Adds an automation to a project. Its conditions and actions are checked now, not only at the run. A custom field,
+   * placeholder, status or user that does not exist is refused with 400. So is an operator that the field does not take,
+   * and `changed` or `previous` outside the scope `feedback.updated`. `details` names the rule or the action. The plan
+   * limits how many automations a workspace has.
+   *
+   * @param body A new automation.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The stored automation.
+   */
   create(body: AutomationCreate, options?: RequestOptions): ApiPromise<Automation> {
-    return this.caller.post(createAutomation, { body }, options);
+    return this.caller.post(createAutomation, { body: this.addWorkspace(body) }, options);
   }
 
-  /** Returns one automation with its conditions, its actions and the statistics of its last 7 days. */
+  /**
+   * Returns one automation with its conditions, its actions and the statistics of its last 7 days.
+   *
+   * @param id The automation's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The automation.
+   */
   get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Automation> {
-    return this.caller.call(getAutomation, { path: { id }, query }, options);
+    return this.caller.call(getAutomation, { path: { id }, query: this.addWorkspace(query) }, options);
   }
 
-  /** Changes the given fields, with the same checks as Create an automation. */
+  /**
+   * Changes the given fields, with the same checks as Create an automation. The scope and the project cannot be changed.
+   * If an SLA rule made the automation, only `enabled` can be changed; any other change is refused with 409.
+   *
+   * @param id The automation's id.
+   * @param body What to change. A missing field stays as it is. `conditions`, `actions` and `schedule` are replaced
+   * whole.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The automation.
+   */
   update(id: string, body: AutomationUpdate, options?: RequestOptions): ApiPromise<Automation> {
-    return this.caller.call(updateAutomation, { path: { id }, body }, options);
+    return this.caller.call(updateAutomation, { path: { id }, body: this.addWorkspace(body) }, options);
   }
 
-  /** Deletes the automation with its run history. */
+  /**
+   * Deletes the automation with its run history. One that an SLA rule made is refused with 409. Remove the rule from the
+   * project instead.
+   *
+   * @param id The automation's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The automation was deleted.
+   */
   delete(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Deleted> {
-    return this.caller.call(deleteAutomation, { path: { id }, query }, options);
+    return this.caller.call(deleteAutomation, { path: { id }, query: this.addWorkspace(query) }, options);
   }
 
-  /** Runs a macro, an automation of scope `manual`, against a feedback item of its project. */
+  /**
+   * Runs a macro, an automation of scope `manual`, against a feedback item of its project. The response comes when its
+   * actions are done. An automation of another scope is refused with 400, a disabled one with 409. Changes that the
+   * actions make trigger no other automation.
+   *
+   * @param id The automation's id.
+   * @param body The item to run the macro against.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The macro ran. `outcome` is its result.
+   */
   run(id: string, body: MacroRun, options?: RequestOptions): ApiPromise<MacroRunResponse> {
-    return this.caller.post(runAutomation, { path: { id }, body }, options);
+    return this.caller.post(runAutomation, { path: { id }, body: this.addWorkspace(body) }, options);
   }
 
-  /** Shows what a run against a feedback item would do, rule by rule and action by action. */
+  /**
+   * Shows what a run against a feedback item would do, rule by rule and action by action. The automation may have any
+   * scope, and may be disabled. Nothing is changed, sent or recorded.
+   *
+   * @param id The automation's id.
+   * @param body The item to try the automation on.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns What a run would do.
+   */
   dryRun(id: string, body: DryRun, options?: RequestOptions): ApiPromise<DryRunResponse> {
-    return this.caller.post(dryRunAutomation, { path: { id }, body }, options);
+    return this.caller.post(dryRunAutomation, { path: { id }, body: this.addWorkspace(body) }, options);
   }
 
-  /** Returns the latest runs of an automation, at most 50, most recent first. */
+  /**
+   * Returns the latest runs of an automation, at most 50, most recent first.
+   *
+   * @param id The automation's id.
+   * @param query `outcome`, `limit`, `workspaceId`.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The runs.
+   */
   listRuns(
     id: string,
     query: ListAutomationRunsData['query'] = {},
     options?: RequestOptions,
   ): ApiPromise<AutomationRun[]> {
-    return this.partOf('runs', listAutomationRuns, { path: { id }, query }, options);
+    return this.partOf('runs', listAutomationRuns, { path: { id }, query: this.addWorkspace(query) }, options);
   }
 
-  /** Returns one run with the result of each condition and each action. */
+  /**
+   * Returns one run with the result of each condition and each action. Of each automation and outcome, the latest 50 runs
+   * are kept.
+   *
+   * @param runId The run's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The run.
+   */
   getRun(runId: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<FinishedAutomationRun> {
-    return this.caller.call(getAutomationRun, { path: { id: runId }, query }, options);
+    return this.caller.call(getAutomationRun, { path: { id: runId }, query: this.addWorkspace(query) }, options);
   }
 }

@@ -3,17 +3,36 @@ import { createComment, listComments } from '../../../../generated/sdk/sdk.gen.t
 import type { Comment, CommentCreate } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
-import { type InWorkspace, Resource } from '../resource.ts';
+import { Resource } from '../resource.ts';
+import type { InWorkspace } from '../within.ts';
 
 /** Conversations with customers. */
-export class CommentsResource extends Resource {
-  /** Returns the conversation with the customer about one item, oldest comment first. */
+export class CommentsResource<
+  WorkspaceId extends string | undefined = string | undefined,
+> extends Resource<WorkspaceId> {
+  /**
+   * Returns the conversation with the customer about one item, oldest comment first.
+   *
+   * @param feedbackId The feedback item's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The comments.
+   */
   list(feedbackId: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Comment[]> {
-    return this.caller.call(listComments, { path: { id: feedbackId }, query }, options);
+    return this.caller.call(listComments, { path: { id: feedbackId }, query: this.addWorkspace(query) }, options);
   }
 
-  /** Adds a message to the conversation with the customer. */
+  /**
+   * Adds a message to the conversation with the customer. A customer's comment on a resolved or closed item reopens it.
+   * When the item's `customerCommentsEnabled` is false, every comment is refused with 403, whoever its author is.
+   *
+   * @param feedbackId The feedback item's id.
+   * @param body A new comment. It needs a `message` that is not blank, or attachments. A customer's comment also needs
+   * `authorName` and `authorEmail`.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The stored comment.
+   */
   create(feedbackId: string, body: CommentCreate, options?: RequestOptions): ApiPromise<Comment> {
-    return this.caller.post(createComment, { path: { id: feedbackId }, body }, options);
+    return this.caller.post(createComment, { path: { id: feedbackId }, body: this.addWorkspace(body) }, options);
   }
 }

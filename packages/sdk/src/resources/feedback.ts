@@ -34,65 +34,165 @@ import type { ApiPromise } from '../api-promise.ts';
 import type { Export } from '../export.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
-import { type InWorkspace, Resource } from '../resource.ts';
+import { Resource } from '../resource.ts';
+import type { InWorkspace, Within } from '../within.ts';
 
 /** Feedback items and their tickets. */
-export class FeedbackResource extends Resource {
-  /** Iterates over the items that match the filters, newest first by default. */
-  list(query: ListFeedbackData['query'], options?: RequestOptions): List<Feedback> {
-    return this.listOf(listFeedback, { query }, options);
+export class FeedbackResource<
+  WorkspaceId extends string | undefined = string | undefined,
+> extends Resource<WorkspaceId> {
+  /**
+   * Iterates over the items that match the filters, newest first by default.
+   *
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 20 more.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns A list, to iterate over or to read page by page.
+   */
+  list(query: Within<ListFeedbackData['query'], WorkspaceId>, options?: RequestOptions): List<Feedback> {
+    return this.listOf(listFeedback, { query: this.requireWorkspace(query) }, options);
   }
 
-  /** Stores a feedback item and gives it the workspace's next ticket number. */
-  create(body: FeedbackCreate, options?: RequestOptions): ApiPromise<FeedbackDetail> {
-    return this.caller.post(createFeedback, { body }, options);
+  /**
+   * Stores a feedback item and gives it the workspace's next ticket number. If the project has an SLA rule for the
+   * priority, `dueDate` is computed. An item with an email address or phone number is linked to the customer who has it.
+   * A customer is created if there is none.
+   *
+   * @param body A new feedback item.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The stored item.
+   */
+  create(body: Within<FeedbackCreate, WorkspaceId>, options?: RequestOptions): ApiPromise<FeedbackDetail> {
+    return this.caller.post(createFeedback, { body: this.requireWorkspace(body) }, options);
   }
 
-  /** Iterates over all items that match the filters, in one request. `response()` gives the file itself. */
-  export(query: ExportFeedbackData['query'], options?: RequestOptions): Export<FeedbackExportItem> {
-    return this.exportOf(exportFeedback, { query }, options);
+  /**
+   * Iterates over all items that match the filters, in one request. `response()` gives the file itself.
+   *
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 19 more.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The items as a file.
+   */
+  export(
+    query: Within<ExportFeedbackData['query'], WorkspaceId>,
+    options?: RequestOptions,
+  ): Export<FeedbackExportItem> {
+    return this.exportOf(exportFeedback, { query: this.requireWorkspace(query) }, options);
   }
 
-  /** Counts the items that match the filters of the list, by one of their fields, the largest count first. */
-  count(query: CountFeedbackData['query'], options?: RequestOptions): ApiPromise<FeedbackCount[]> {
-    return this.caller.call(countFeedback, { query }, options);
+  /**
+   * Counts the items that match the filters of the list, by one of their fields, the largest count first. Each count goes
+   * up to 10,000. Items without a value are the row whose `value` is null. Statuses' categories, priorities and channels
+   * are listed even if no item has them. Of other values, the 200 with the most items are returned.
+   *
+   * @param query `workspaceId`, `projectId`, `status`, `statusCategory`, `category` and 16 more.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The counts.
+   */
+  count(query: Within<CountFeedbackData['query'], WorkspaceId>, options?: RequestOptions): ApiPromise<FeedbackCount[]> {
+    return this.caller.call(countFeedback, { query: this.requireWorkspace(query) }, options);
   }
 
   /**
    * Returns what happened to feedback over time: how much was created, resolved and reopened, what went overdue, the
-   * average rating, and how long first answers and resolutions took.
+   * average rating, and how long first answers and resolutions took. Days are those of UTC, and an interval in which
+   * nothing happened is a row of zeros and nulls. What happened counts on its own day and stays counted, also when the
+   * item is deleted or erased later. Numbers are a second or two behind.
+   *
+   * @param query `workspaceId`, `projectId`, `from`, `to`, `interval`.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The metrics, a row for each interval.
    */
-  metrics(query: GetFeedbackMetricsData['query'], options?: RequestOptions): ApiPromise<FeedbackMetrics[]> {
-    return this.caller.call(getFeedbackMetrics, { query }, options);
+  metrics(
+    query: Within<GetFeedbackMetricsData['query'], WorkspaceId>,
+    options?: RequestOptions,
+  ): ApiPromise<FeedbackMetrics[]> {
+    return this.caller.call(getFeedbackMetrics, { query: this.requireWorkspace(query) }, options);
   }
 
-  /** Returns one item with its customer conversation and its internal notes. */
-  get(id: string, query: InWorkspace, options?: RequestOptions): ApiPromise<FeedbackDetail> {
-    return this.caller.call(getFeedback, { path: { id }, query }, options);
+  /**
+   * Returns one item with its customer conversation and its internal notes.
+   *
+   * @param id The item's id.
+   * @param query `workspaceId`: The workspace to act in. A key's user must be its owner or an admin, a signed-in user a
+   * member.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The item.
+   */
+  get(id: string, query: Within<InWorkspace, WorkspaceId>, options?: RequestOptions): ApiPromise<FeedbackDetail> {
+    return this.caller.call(getFeedback, { path: { id }, query: this.requireWorkspace(query) }, options);
   }
 
-  /** Changes the given fields. */
-  update(id: string, body: FeedbackUpdate, options?: RequestOptions): ApiPromise<FeedbackDetail> {
-    return this.caller.call(updateFeedback, { path: { id }, body }, options);
+  /**
+   * Changes the given fields. Any valid status may be set. Entering `resolved` or `closed` sets `resolvedAt`, and leaving
+   * them clears it. A new priority recomputes a due date that is unset or came from an SLA rule. `addTags` and
+   * `removeTags` change the tags that the item has at that moment, so two clients do not undo each other's.
+   *
+   * @param id The item's id.
+   * @param body What to change. A missing field stays as it is, and `null` clears a nullable one.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The item.
+   */
+  update(id: string, body: Within<FeedbackUpdate, WorkspaceId>, options?: RequestOptions): ApiPromise<FeedbackDetail> {
+    return this.caller.call(updateFeedback, { path: { id }, body: this.requireWorkspace(body) }, options);
   }
 
-  /** Deletes the item with its comments, notes, attachments and automation runs. */
-  delete(id: string, query: InWorkspace, options?: RequestOptions): ApiPromise<Deleted> {
-    return this.caller.call(deleteFeedback, { path: { id }, query }, options);
+  /**
+   * Deletes the item with its comments, notes, attachments and automation runs. This cannot be undone.
+   *
+   * @param id The item's id.
+   * @param query `workspaceId`: The workspace to act in. A key's user must be its owner or an admin, a signed-in user a
+   * member.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The item was deleted.
+   */
+  delete(id: string, query: Within<InWorkspace, WorkspaceId>, options?: RequestOptions): ApiPromise<Deleted> {
+    return this.caller.call(deleteFeedback, { path: { id }, query: this.requireWorkspace(query) }, options);
   }
 
-  /** Returns the item with this ticket number, in the same form as Get feedback. */
-  getByNumber(ticketNumber: number | string, query: InWorkspace, options?: RequestOptions): ApiPromise<FeedbackDetail> {
-    return this.caller.call(getFeedbackByNumber, { path: { ticketNumber: `${ticketNumber}` }, query }, options);
+  /**
+   * Returns the item with this ticket number, in the same form as Get feedback.
+   *
+   * @param ticketNumber The ticket number, plain or with an encoded leading `#` (`%2342`).
+   * @param query `workspaceId`: The workspace to act in. A key's user must be its owner or an admin, a signed-in user a
+   * member.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The item.
+   */
+  getByNumber(
+    ticketNumber: number | string,
+    query: Within<InWorkspace, WorkspaceId>,
+    options?: RequestOptions,
+  ): ApiPromise<FeedbackDetail> {
+    return this.caller.call(
+      getFeedbackByNumber,
+      { path: { ticketNumber: ticketNumber as string }, query: this.requireWorkspace(query) },
+      options,
+    );
   }
 
-  /** Makes the same change to up to 500 items. */
-  bulkUpdate(body: FeedbackBulkUpdate, options?: RequestOptions): ApiPromise<FeedbackBulk> {
-    return this.caller.post(bulkUpdateFeedback, { body }, options);
+  /**
+   * Makes the same change to up to 500 items. Each is judged by itself, by the rules of Update feedback. The response is
+   * 200 even if some items were refused, and says what became of each. What is wrong whatever the item, such as an
+   * assignee who is not a member of the workspace, refuses the whole request. Every item that was changed writes its own
+   * event.
+   *
+   * @param body The same change of many items.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns What became of each item.
+   */
+  bulkUpdate(body: Within<FeedbackBulkUpdate, WorkspaceId>, options?: RequestOptions): ApiPromise<FeedbackBulk> {
+    return this.caller.post(bulkUpdateFeedback, { body: this.requireWorkspace(body) }, options);
   }
 
-  /** Iterates over what happened to an item, newest first. */
+  /**
+   * Iterates over what happened to an item, newest first.
+   *
+   * @param id The feedback item's id.
+   * @param query `pageSize`, `cursor`, `workspaceId`.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns A list, to iterate over or to read page by page.
+   */
   history(id: string, query: GetFeedbackHistoryData['query'] = {}, options?: RequestOptions): List<Event> {
-    return this.listOf(getFeedbackHistory, { path: { id }, query }, options);
+    return this.listOf(getFeedbackHistory, { path: { id }, query: this.addWorkspace(query) }, options);
   }
 }

@@ -11,7 +11,8 @@ import type { ApiPromise } from '../api-promise.ts';
 import { buildForm, type FileUpload } from '../file-input.ts';
 import type { RequestOptions } from '../options.ts';
 import type { List } from '../pages.ts';
-import { type InWorkspace, Resource } from '../resource.ts';
+import { Resource } from '../resource.ts';
+import type { InWorkspace, Within } from '../within.ts';
 
 interface Upload extends FileUpload {
   /** The workspace to import into. */
@@ -35,33 +36,69 @@ interface Upload extends FileUpload {
 }
 
 /** Files of feedback items that are stored in the background. */
-export class ImportsResource extends Resource {
-  /** Takes a file with feedback items and stores them in the background. */
-  create(upload: Upload, options?: RequestOptions): ApiPromise<Import> {
-    const { workspaceId, projectId, format, mode, mapping, runAutomations, dryRun } = upload;
+export class ImportsResource<
+  WorkspaceId extends string | undefined = string | undefined,
+> extends Resource<WorkspaceId> {
+  /**
+   * Takes a file with feedback items and stores them in the background.
+   *
+   * @param upload The file, and what belongs to it.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The import, which has not begun.
+   */
+  create(upload: Within<Upload, WorkspaceId>, options?: RequestOptions): ApiPromise<Import> {
+    const { workspaceId, projectId, format, mode, mapping, runAutomations, dryRun, ...file } =
+      this.requireWorkspace<Upload>(upload);
     const write = async () => ({
-      body: await buildForm(upload, { workspaceId, projectId, format, mode, mapping, runAutomations, dryRun }),
+      body: await buildForm(file, { workspaceId, projectId, format, mode, mapping, runAutomations, dryRun }),
     });
     return this.caller.postWritten(importFeedback, {}, write, options);
   }
 
-  /** Iterates over the imports, newest first. */
-  list(query: ListImportsData['query'], options?: RequestOptions): List<Import> {
-    return this.listOf(listImports, { query }, options);
+  /**
+   * Iterates over the imports, newest first.
+   *
+   * @param query `workspaceId`, `projectId`, `status`, `pageSize`, `cursor`.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns A list, to iterate over or to read page by page.
+   */
+  list(query: Within<ListImportsData['query'], WorkspaceId>, options?: RequestOptions): List<Import> {
+    return this.listOf(listImports, { query: this.requireWorkspace(query) }, options);
   }
 
-  /** Returns one import. */
+  /**
+   * Returns one import. It tells how far it is, and what was wrong with the lines that were refused.
+   *
+   * @param id The import's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The import.
+   */
   get(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Import> {
-    return this.caller.call(getImport, { path: { id }, query }, options);
+    return this.caller.call(getImport, { path: { id }, query: this.addWorkspace(query) }, options);
   }
 
-  /** Ends an import that is queued or running. */
+  /**
+   * Ends an import that is queued or running. What it has stored stays. One that is over is refused with 409.
+   *
+   * @param id The import's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The import as it ended.
+   */
   cancel(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Import> {
-    return this.caller.post(cancelImport, { path: { id }, query }, options);
+    return this.caller.post(cancelImport, { path: { id }, query: this.addWorkspace(query) }, options);
   }
 
-  /** The lines that were refused, as a file. */
+  /**
+   * The lines that were refused, as a file.
+   *
+   * @param id The import's id.
+   * @param query `workspaceId`: Optional: the resource's own workspace. Any other workspace is refused with 404.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The refused lines as a file.
+   */
   getReport(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): Promise<Response> {
-    return this.caller.stream(getImportReport, { path: { id }, query }, options);
+    return this.caller.stream(getImportReport, { path: { id }, query: this.addWorkspace(query) }, options);
   }
 }

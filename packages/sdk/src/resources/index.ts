@@ -22,27 +22,47 @@ import { WidgetsResource } from './widgets.ts';
 import { WorkspacesResource } from './workspaces.ts';
 
 /** The groups of operations. */
-export abstract class Resources {
-  readonly feedback: FeedbackResource;
-  readonly views: ViewsResource;
-  readonly uploads: UploadsResource;
-  readonly comments: CommentsResource;
-  readonly notes: NotesResource;
-  readonly projects: ProjectsResource;
-  readonly widgets: WidgetsResource;
-  readonly widgetIntake: WidgetIntakeResource;
-  readonly workspaces: WorkspacesResource;
-  readonly webhooks: WebhooksResource;
-  readonly webhookIntake: WebhookIntakeResource;
-  readonly customers: CustomersResource;
-  readonly automations: AutomationsResource;
-  readonly subscriptions: SubscriptionsResource;
-  readonly members: MembersResource;
-  readonly apiKeys: ApiKeysResource;
-  readonly me: MeResource;
-  readonly session: SessionResource;
-  readonly imports: ImportsResource;
-  readonly events: EventsResource;
+export abstract class Resources<WorkspaceId extends string | undefined = string | undefined> {
+  /** Feedback items and their tickets. */
+  readonly feedback: FeedbackResource<WorkspaceId>;
+  /** Filters and sortings of the list of feedback, saved under a name. */
+  readonly views: ViewsResource<WorkspaceId>;
+  /** Images, audio and video for feedback and its conversations. */
+  readonly uploads: UploadsResource<WorkspaceId>;
+  /** Conversations with customers. */
+  readonly comments: CommentsResource<WorkspaceId>;
+  /** Internal notes that only members see. */
+  readonly notes: NotesResource<WorkspaceId>;
+  /** Projects with their custom fields, statuses and SLA rules. */
+  readonly projects: ProjectsResource<WorkspaceId>;
+  /** Widgets that collect feedback on your pages. */
+  readonly widgets: WidgetsResource<WorkspaceId>;
+  /** Feedback from widgets, sent with a project's public key and no API key. */
+  readonly widgetIntake: WidgetIntakeResource<WorkspaceId>;
+  /** Workspaces, their plans and their usage. */
+  readonly workspaces: WorkspacesResource<WorkspaceId>;
+  /** Management of incoming webhooks. */
+  readonly webhooks: WebhooksResource<WorkspaceId>;
+  /** Feedback from other systems, sent with a signature and no API key. */
+  readonly webhookIntake: WebhookIntakeResource<WorkspaceId>;
+  /** Profiles of the people who give feedback. */
+  readonly customers: CustomersResource<WorkspaceId>;
+  /** Rules that act on feedback: on events, on a schedule or by hand. */
+  readonly automations: AutomationsResource<WorkspaceId>;
+  /** Addresses of yours that events are sent to, signed and tried again until they arrive. */
+  readonly subscriptions: SubscriptionsResource<WorkspaceId>;
+  /** Who works in a workspace and with which role. */
+  readonly members: MembersResource<WorkspaceId>;
+  /** Your own API keys, with which programs act as you. */
+  readonly apiKeys: ApiKeysResource<WorkspaceId>;
+  /** Who calls, and where they are signed in. */
+  readonly me: MeResource<WorkspaceId>;
+  /** Signing in and out in a browser. */
+  readonly session: SessionResource<WorkspaceId>;
+  /** Files of feedback items that are stored in the background. */
+  readonly imports: ImportsResource<WorkspaceId>;
+  /** The log of every change, in the order in which it was committed. */
+  readonly events: EventsResource<WorkspaceId>;
 
   /** `api` calls below the versioned base, `site` below the root. @internal */
   constructor(api: Caller, site: Caller) {

@@ -11,32 +11,76 @@ import type {
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
-import { type InWorkspace, Resource } from '../resource.ts';
+import { Resource } from '../resource.ts';
+import type { InWorkspace, Within } from '../within.ts';
 
 /** Who works in a workspace and with which role. */
-export class MembersResource extends Resource {
-  /** Returns the members of the workspace and those who are invited, newest first. */
-  list(query: ListMembersData['query'], options?: RequestOptions): ApiPromise<Member[]> {
-    return this.caller.call(listMembers, { query }, options);
+export class MembersResource<
+  WorkspaceId extends string | undefined = string | undefined,
+> extends Resource<WorkspaceId> {
+  /**
+   * Returns the members of the workspace and those who are invited, newest first. Their `userId` is what `assigneeId` and
+   * `mentions` take.
+   *
+   * @param query `workspaceId`, `search`.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The members.
+   */
+  list(query: Within<ListMembersData['query'], WorkspaceId>, options?: RequestOptions): ApiPromise<Member[]> {
+    return this.caller.call(listMembers, { query: this.requireWorkspace(query) }, options);
   }
 
-  /** Adds a person to the workspace as `invited`, and mails them a link that works once, within 7 days. */
-  add(body: MemberCreate, options?: RequestOptions): ApiPromise<InvitedMember> {
-    return this.caller.post(addMember, { body }, options);
+  /**
+   * Adds a person to the workspace as `invited`, and mails them a link that works once, within 7 days. A person who is
+   * new to this installation signs in with it. One who has an account accepts the membership with it and signs in as
+   * ever. Only an owner may invite an owner. A person who is a member already is refused with 409, and one beyond the
+   * plan's limit with 403.
+   *
+   * @param body An invitation.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The invited member and their link.
+   */
+  add(body: Within<MemberCreate, WorkspaceId>, options?: RequestOptions): ApiPromise<InvitedMember> {
+    return this.caller.post(addMember, { body: this.requireWorkspace(body) }, options);
   }
 
-  /** Changes the role of a member. */
-  update(userId: string, body: MemberUpdate, options?: RequestOptions): ApiPromise<Member> {
-    return this.caller.call(updateMember, { path: { userId }, body }, options);
+  /**
+   * Changes the role of a member. Only an owner may make or change an owner (403). The last owner keeps the role (409).
+   *
+   * @param userId The id of the member's user.
+   * @param body What to change of a member.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The changed member.
+   */
+  update(userId: string, body: Within<MemberUpdate, WorkspaceId>, options?: RequestOptions): ApiPromise<Member> {
+    return this.caller.call(updateMember, { path: { userId }, body: this.requireWorkspace(body) }, options);
   }
 
-  /** Takes a member or an invited person out of the workspace. */
-  remove(userId: string, query: InWorkspace, options?: RequestOptions): ApiPromise<Deleted> {
-    return this.caller.call(removeMember, { path: { userId }, query }, options);
+  /**
+   * Takes a member or an invited person out of the workspace. Their open and pending items have nobody assigned, and they
+   * watch no items any more. It needs an admin, and of an owner an owner (403), but everybody may leave by themselves.
+   * The last owner cannot be removed (409).
+   *
+   * @param userId The id of the member's user.
+   * @param query `workspaceId`: The workspace to act in. A key's user must be its owner or an admin, a signed-in user a
+   * member.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The member was removed.
+   */
+  remove(userId: string, query: Within<InWorkspace, WorkspaceId>, options?: RequestOptions): ApiPromise<Deleted> {
+    return this.caller.call(removeMember, { path: { userId }, query: this.requireWorkspace(query) }, options);
   }
 
-  /** Makes and mails a new link for somebody who is invited, and ends the one before. */
-  invite(userId: string, body: MemberInvite, options?: RequestOptions): ApiPromise<InvitedMember> {
-    return this.caller.post(inviteMember, { path: { userId }, body }, options);
+  /**
+   * Makes and mails a new link for somebody who is invited, and ends the one before. A member who is active is refused
+   * with 409. Only an owner may invite an owner (403).
+   *
+   * @param userId The id of the member's user.
+   * @param body Which invitation to repeat.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The invited member and their new link.
+   */
+  invite(userId: string, body: Within<MemberInvite, WorkspaceId>, options?: RequestOptions): ApiPromise<InvitedMember> {
+    return this.caller.post(inviteMember, { path: { userId }, body: this.requireWorkspace(body) }, options);
   }
 }

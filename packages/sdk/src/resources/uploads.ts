@@ -5,6 +5,7 @@ import type { ApiPromise } from '../api-promise.ts';
 import { buildForm, type FileUpload } from '../file-input.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
+import type { Within } from '../within.ts';
 
 interface Upload extends FileUpload {
   /** The workspace to act in. A key's user must be its owner or an admin, a signed-in user a member. */
@@ -16,14 +17,37 @@ interface Upload extends FileUpload {
 }
 
 /** Images, audio and video for feedback and its conversations. */
-export class UploadsResource extends Resource {
-  /** Stores a file. Send its `url` as `screenshotUrl`, `attachmentUrl`, `audioUrl` or `videoUrl` of new feedback. */
-  create(upload: Upload & { feedbackId?: undefined }, options?: RequestOptions): ApiPromise<PlainUpload>;
-  /** Stores an attachment for a comment or note on the item. */
-  create(upload: Upload & { feedbackId: string }, options?: RequestOptions): ApiPromise<Attachment>;
-  create(upload: Upload & { feedbackId?: string }, options?: RequestOptions): ApiPromise<PlainUpload | Attachment> {
-    const { workspaceId, projectId, feedbackId } = upload;
-    const write = async () => ({ body: await buildForm(upload, { projectId, feedbackId }) });
+export class UploadsResource<
+  WorkspaceId extends string | undefined = string | undefined,
+> extends Resource<WorkspaceId> {
+  /**
+   * Stores a file. Send its `url` as `screenshotUrl`, `attachmentUrl`, `audioUrl` or `videoUrl` of new feedback.
+   *
+   * @param upload The file, and what belongs to it.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The stored file.
+   */
+  create(
+    upload: Within<Upload, WorkspaceId> & { feedbackId?: undefined },
+    options?: RequestOptions,
+  ): ApiPromise<PlainUpload>;
+  /**
+   * Stores an attachment for a comment or note on the item.
+   *
+   * @param upload The file, and what belongs to it.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The stored file.
+   */
+  create(
+    upload: Within<Upload, WorkspaceId> & { feedbackId: string },
+    options?: RequestOptions,
+  ): ApiPromise<Attachment>;
+  create(
+    upload: Within<Upload, WorkspaceId> & { feedbackId?: string },
+    options?: RequestOptions,
+  ): ApiPromise<PlainUpload | Attachment> {
+    const { workspaceId, projectId, feedbackId, ...file } = this.requireWorkspace<Upload>(upload);
+    const write = async () => ({ body: await buildForm(file, { projectId, feedbackId }) });
     return this.caller.postWritten(uploadFile, { query: { workspaceId } }, write, options);
   }
 }

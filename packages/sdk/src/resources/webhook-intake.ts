@@ -7,8 +7,18 @@ import { Resource } from '../resource.ts';
 import { signWebhook } from '../webhook.ts';
 
 /** Feedback from other systems, sent with a signature and no API key. */
-export class WebhookIntakeResource extends Resource {
-  /** Signs the payload and sends it to the webhook with this slug. */
+export class WebhookIntakeResource<
+  WorkspaceId extends string | undefined = string | undefined,
+> extends Resource<WorkspaceId> {
+  /**
+   * Signs the payload and sends it to the webhook with this slug.
+   *
+   * @param slug The webhook's slug, the last part of its `url`.
+   * @param payload Feedback as another system sends it.
+   * @param secret The secret to sign with.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The item was stored.
+   */
   send(slug: string, payload: WebhookPayload, secret: string, options?: RequestOptions): ApiPromise<IntakeReceipt> {
     const write = async () => {
       const body = JSON.stringify(payload);

@@ -24,6 +24,23 @@ export const attachment = heed.uploads.create({ workspaceId: 'ws', feedbackId: '
 export const mimeType: Promise<string> = attachment.then((file) => file.mimeType);
 export const isGenuine: Promise<boolean> = verifyWebhook('{}', null, 'secret');
 
+const own = new Heed({ workspaceId: process.env.HEED_WORKSPACE_ID });
+export const item = own.feedback.get('fb', undefined, { timeout: 1_000 });
+export const items = own.feedback.list().toArray();
+export const filtered = new Heed().feedback.list({ status: 'new' });
+export const created = own.feedback.create({ projectId: 'prj', message: 'Hi' });
+export const elsewhere = own.projects.list({ workspaceId: 'ws_other' });
+export const both: Heed[] = [heed, own];
+export const custom: Promise<number> = heed.request<{ count: number }>('GET', '/count').then(({ count }) => count);
+
+// @ts-expect-error Without a workspace in the client, a call names it.
+heed.feedback.get('fb');
+// @ts-expect-error So does a body.
+heed.feedback.create({ projectId: 'prj', message: 'Hi' });
+// @ts-expect-error The contract requires a message, whatever the client has.
+own.feedback.create({ projectId: 'prj' });
+// @ts-expect-error A filter of the contract is still one of its values.
+own.feedback.list({ sort: 'nonsense' });
 // @ts-expect-error The contract has no such filter.
 heed.feedback.list({ workspaceId: 'ws', nonsense: true });
 // @ts-expect-error The contract requires a message.

@@ -1,0 +1,282 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  BadRequestError,
+  ConnectionError,
+  Heed,
+  type HeedOptions,
+  type LogFields,
+  NotFoundError,
+} from '../src/index.ts';
+
+const variables = ['HEED_API_KEY', 'HEED_URL', 'HEED_WORKSPACE_ID', 'HEED_LOG'];
+afterEach(() => {
+  for (const name of variables) delete process.env[name];
+});
+
+/** A `fetch` that answers with these responses in turn, the last for ever, and what it was asked. */
+function aFakeFetch(...responses: [body: unknown, status?: number, headers?: Record<string, string>][]) {
+  const requests: Request[] = [];
+  const inits: (RequestInit | undefined)[] = [];
+  const fetch = async (request: Request, init?: RequestInit) => {
+    const [body, status = 200, headers = {}] = responses[Math.min(requests.length, responses.length - 1)] ?? [{}];
+    requests.push(request);
+    inits.push(init);
+    return Response.json(body, { status, headers });
+  };
+  return { fetch, requests, inits };
+}
+
+function aClient(options: HeedOptions, ...responses: Parameters<typeof aFakeFetch>) {
+  const fake = aFakeFetch(...responses);
+  const base = { baseUrl: 'https://heed.test', apiKey: 'hk_secret', fetch: fake.fetch };
+  return { ...fake, Heed: new Heed({ ...base, ...options }) };
+}
+
+const list = { data: [], pagination: { hasMore: false, nextCursor: null, total: 0, totalIsExact: true } };
+
+describe('a client of the environment', () => {
+  it('reads its address, key and workspace, unless it is told others', async () => {
+    Object.assign(process.env, { HEED_API_KEY: 'hk_env', HEED_URL: 'https://env.test/', HEED_WORKSPACE_ID: 'ws_env' });
+    const { fetch, requests } = aFakeFetch([list]);
+    const real = globalThis.fetch;
+    globalThis.fetch = fetch as typeof globalThis.fetch;
+    try {
+      await new Heed().feedback.list().page();
+      await new Heed({ apiKey: 'hk_own', baseUrl: 'https://own.test', workspaceId: 'ws_own' }).projects.list();
+      await new Heed({ apiKey: null }).workspaces.list();
+    } finally {
+      globalThis.fetch = real;
+    }
+
+    expect(requests.map(({ url, headers }) => [url, headers.get('Authorization')])).toEqual([
+      ['https://env.test/api/v1/feedback?workspaceId=ws_env', 'Bearer hk_env'],
+      ['https://own.test/api/v1/projects?workspaceId=ws_own', 'Bearer hk_own'],
+      ['https://env.test/api/v1/workspaces', null],
+    ]);
+  });
+
+  it('says what is missing or wrong in its address', () => {
+    expect(() => new Heed()).toThrow(
+      'The address of Heed is missing: pass new Heed({ baseUrl: … }), or set the variable HEED_URL',
+    );
+    expect(() => new Heed({ baseUrl: 'heed.test' })).toThrow('baseUrl must begin with https:// or http://');
+  });
+});
+
+describe('the workspace of a client', () => {
+  it('is that of every call that names none, in queries, bodies and forms', async () => {
+    const { heed, requests } = aClient({ workspaceId: 'ws_1' }, [{ data: { id: 'x' } }]);
+
+    await heed.feedback.get('fb_1');
+    await heed.feedback.get('fb_1', { workspaceId: 'ws_2' });
+    await heed.customers.get('cus_1');
+    await heed.feedback.create({ projectId: 'prj_1', message: 'Hi' });
+    await heed.automations.run('aut_1', { feedbackId: 'fb_1' });
+    await heed.imports.create({ projectId: 'prj_1', file: new Blob(['x']), fileName: 'x.csv' });
+    await heed.uploads.create({ file: new Blob(['x']), fileName: 'x.png' });
+
+    const inQuery = requests.map(({ url }) => new URL(url).searchParams.get('workspaceId'));
+    expect(inQuery).toEqual(['ws_1', 'ws_2', 'ws_1', null, null, null, 'ws_1']);
+    expect(await requests[3]?.json()).toEqual({ workspaceId: 'ws_1', projectId: 'prj_1', message: 'Hi' });
+    expect(await requests[4]?.json()).toEqual({ workspaceId: 'ws_1', feedbackId: 'fb_1' });
+    expect((await requests[5]?.formData())?.get('workspaceId')).toBe('ws_1');
+  });
+
+  it('is not asked for where a workspace is what the call is about', async () => {
+    const { heed, requests } = aClient({ workspaceId: 'ws_1' }, [{ data: {} }]);
+
+    await heed.workspaces.get('ws_2');
+
+    expect(requests[0]?.url).toBe('https://heed.test/api/v1/workspace/ws_2');
+  });
+
+  it('must be known to a call that needs one', () => {
+    const { heed, requests } = aClient({}, [list]);
+
+    expect(() => heed.feedback.list({} as { workspaceId: string })).toThrow('workspaceId is missing: pass it');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('an id that is undefined', () => {
+  it.each([undefined, null])('sends nothing for %s, and says which it is', async (id) => {
+    const { heed, requests } = aClient({ workspaceId: 'ws_1' }, [{}]);
+
+    await expect(heed.feedback.get(id as never)).rejects.toThrow(`id is required, but it is ${id}`);
+    await expect(heed.feedback.getByNumber(id as never)).rejects.toThrow(`ticketNumber is required, but it is ${id}`);
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('a printed error', () => {
+  const error = {
+    code: 'bad_request',
+    message: 'body/priority must be one of low, high',
+    details: [],
+    requestId: 'req_1',
+  };
+
+  it('begins with its class, what is wrong, and the request', async () => {
+    const { heed } = aClient({ workspaceId: 'ws_1' }, [{ error }, 400, { 'X-Secret': 'not printed' }]);
+    const thrown = await heed.feedback.get('fb_1').catch((one: unknown) => one as BadRequestError);
+    const line = 'BadRequestError: body/priority must be one of low, high (request req_1)';
+
+    expect(thrown).toBeInstanceOf(BadRequestError);
+    expect([String(thrown), inspect(thrown).split('\n')[0], (thrown as Error).stack?.split('\n')[0]]).toEqual([
+      line,
+      line,
+      line,
+    ]);
+    expect(thrown).toHaveProperty('message', error.message);
+    expect(inspect(thrown)).not.toContain('not printed');
+    expect(Object.keys(thrown)).toEqual(['status', 'code', 'details', 'requestId', 'docUrl']);
+    expect((thrown as BadRequestError).headers.get('X-Secret')).toBe('not printed');
+  });
+
+  it('has a class of its own name', () => {
+    expect([BadRequestError.name, NotFoundError.name, ConnectionError.name, Heed.name]).toEqual([
+      'BadRequestError',
+      'NotFoundError',
+      'ConnectionError',
+      'Heed',
+    ]);
+  });
+});
+
+describe('a connection that fails', () => {
+  it('names the host, the port and the reason', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    const fail = (cause: unknown) => () => Promise.reject(cause);
+    const of = async (baseUrl: string, fetch?: () => Promise<Response>) =>
+      new Heed({ baseUrl, maxRetries: 0, ...(fetch && { fetch }) }).workspaces
+        .list()
+        .catch((error: unknown) => String(error));
+
+    expect(await of(`http://127.0.0.1:${port}`)).toBe(`ConnectionError: 127.0.0.1:${port} refused the connection`);
+    expect(await of('https://heed.invalid')).toMatch(/^ConnectionError: heed\.invalid:443 /);
+    expect(await of('http://heed.test', fail(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })))).toBe(
+      'ConnectionError: heed.test:80 closed the connection',
+    );
+    expect(await of('http://heed.test', fail(new TypeError('fetch failed', { cause: new Error('Odd') })))).toBe(
+      'ConnectionError: heed.test:80 could not be reached: Odd',
+    );
+  });
+});
+
+describe('the log', () => {
+  /** A logger, and what it was told. */
+  function aLogger() {
+    const lines: [level: string, message: string, fields: LogFields][] = [];
+    const at = (level: string) => (message: string, fields: LogFields) => lines.push([level, message, fields]);
+    return { lines, logger: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } };
+  }
+
+  it('tells requests, responses and retries, and no secret', async () => {
+    const { lines, logger } = aLogger();
+    const retried = [{ error: { code: 'x', message: 'Busy' } }, 503, { 'Retry-After': '0' }] as const;
+    const { heed } = aClient(
+      { logger, logLevel: 'debug' },
+      [...retried],
+      [{ data: {} }, 201, { 'X-Request-Id': 'req_2' }],
+    );
+
+    await heed.feedback.create({ workspaceId: 'ws_1', projectId: 'prj_1', message: 'A private text' });
+
+    expect(lines.map(([level, message]) => `${level} ${message.replace(/\d+ ms/, '… ms')}`)).toEqual([
+      'debug Heed: POST /api/v1/feedback',
+      'debug Heed: POST /api/v1/feedback: 503 after … ms',
+      'info Heed: POST /api/v1/feedback failed: Busy. It is sent again in … ms, 2 retries are left',
+      'debug Heed: POST /api/v1/feedback',
+      'debug Heed: POST /api/v1/feedback: 201 after … ms',
+    ]);
+    expect(lines.at(-1)?.[2]).toMatchObject({ method: 'POST', status: 201, requestId: 'req_2' });
+    expect(JSON.stringify(lines)).not.toMatch(/hk_secret|A private text/);
+  });
+
+  it('has the level of the option, else of the environment, else only warnings', async () => {
+    const counts: number[] = [];
+    for (const [variable, logLevel] of [
+      ['debug', undefined],
+      ['debug', 'off'],
+      [undefined, undefined],
+    ] as const) {
+      const { lines, logger } = aLogger();
+      if (variable) process.env.HEED_LOG = variable;
+      else delete process.env.HEED_LOG;
+      const { heed } = aClient({ logger, ...(logLevel && { logLevel }) }, [{ data: [] }]);
+      await heed.workspaces.list();
+      counts.push(lines.length);
+    }
+
+    expect(counts).toEqual([2, 0, 0]);
+  });
+});
+
+describe('a request of one’s own', () => {
+  it('has the key, the query, the body and an Idempotency-Key', async () => {
+    const { heed, requests } = aClient({}, [{ anything: 1 }, 200, { ETag: '"3"' }]);
+
+    const { data, headers } = await heed
+      .request<{ anything: number }>('POST', '/new-things', { query: { a: 1, b: undefined }, body: { c: true } })
+      .withResponse();
+    await heed.request('GET', '/api/widget/pk_1');
+
+    expect([data.anything, headers.get('ETag')]).toEqual([1, '"3"']);
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST https://heed.test/api/v1/new-things?a=1',
+      'GET https://heed.test/api/widget/pk_1',
+    ]);
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toMatchObject({
+      authorization: 'Bearer hk_secret',
+      'content-type': 'application/json',
+      'idempotency-key': expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(await requests[0]?.json()).toEqual({ c: true });
+  });
+
+  it('throws the errors of all others', async () => {
+    const { heed } = aClient({}, [{ error: { code: 'not_found', message: 'No such thing' } }, 404]);
+
+    await expect(heed.request('GET', '/new-things')).rejects.toThrow(NotFoundError);
+  });
+});
+
+describe('a single call', () => {
+  it('gives the response unread', async () => {
+    const { heed, requests } = aClient({ workspaceId: 'ws_1' }, [{ data: { id: 'fb_1' } }, 200, { ETag: '"1"' }]);
+
+    const response = await heed.feedback.get('fb_1').asResponse();
+    const page = await heed.feedback.list().page().asResponse();
+
+    expect([response.bodyUsed, response.headers.get('ETag')]).toEqual([false, '"1"']);
+    expect(await response.json()).toEqual({ data: { id: 'fb_1' } });
+    expect(page.bodyUsed).toBe(false);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('takes options of fetch over those of the client, and nothing where there are none', async () => {
+    const { heed, inits } = aClient({ fetchOptions: { cache: 'no-store', next: { tags: ['all'] } } }, [{ data: [] }]);
+    const plain = aClient({}, [{ data: [] }]);
+
+    await heed.workspaces.list({ fetchOptions: { next: { revalidate: 60 } } });
+    await plain.heed.workspaces.list();
+
+    expect(inits).toEqual([{ cache: 'no-store', next: { revalidate: 60 } }]);
+    expect(plain.inits).toEqual([undefined]);
+  });
+
+  it('asks for a version with ifMatch', async () => {
+    const { heed, requests } = aClient({ workspaceId: 'ws_1' }, [{ data: {} }]);
+
+    await heed.feedback.update('fb_1', { priority: 'high' }, { ifMatch: '"3"' });
+
+    expect(requests[0]?.headers.get('If-Match')).toBe('"3"');
+  });
+});
