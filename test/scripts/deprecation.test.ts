@@ -97,6 +97,7 @@ describe('an operation that the contract deprecates', () => {
       [
         'Heed: this program calls an operation that is deprecated since 2026-11-01 and goes away on 2027-06-30. ' +
           'See http://heed.test/docs/reference/projects/#listProjects',
+        { sunset: '2027-06-30' },
       ],
     ]);
     warn.mockRestore();

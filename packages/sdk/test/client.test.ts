@@ -33,7 +33,7 @@ function aFakeFetch(...responses: [body: unknown, status?: number, headers?: Rec
 function aClient(options: HeedOptions, ...responses: Parameters<typeof aFakeFetch>) {
   const fake = aFakeFetch(...responses);
   const base = { baseUrl: 'https://heed.test', apiKey: 'hk_secret', fetch: fake.fetch };
-  return { ...fake, Heed: new Heed({ ...base, ...options }) };
+  return { ...fake, heed: new Heed({ ...base, ...options }) };
 }
 
 const list = { data: [], pagination: { hasMore: false, nextCursor: null, total: 0, totalIsExact: true } };
