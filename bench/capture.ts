@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Client, type QueryConfig } from 'pg';
 import { pino } from 'pino';
@@ -18,7 +19,8 @@ const secretKey = Buffer.alloc(32);
 
 /**
  * Sends each request to the service and records the one statement about feedback that it sends to the database. The
- * second request counts: what the service then remembers, such as a long count, the bare server need not ask for.
+ * second request counts: what the service then remembers, such as a long count, the bare server need not ask for. Creates are
+ * sent so that each has its own statement: the bare server stores none together.
  */
 export async function captureStatements(databaseUrl: string, cases: Cases): Promise<Statements> {
   const settings = readSettings({
@@ -49,7 +51,11 @@ export async function captureStatements(databaseUrl: string, cases: Cases): Prom
 }
 
 async function send({ method, path, headers, body }: CaseRequest, port: number): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...(body && { body }) });
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
+    ...(body && { body }),
+  });
   if (!response.ok) throw new Error(`${method} ${path} failed: ${await response.text()}`);
 }
 

@@ -16,7 +16,7 @@ export const goals = {
   'list by cursor': 0.7,
   get: 0.5,
   'get by number': 0.5,
-  create: 0.85,
+  create: 3,
 };
 
 export type CaseName = keyof typeof goals;

@@ -34,7 +34,7 @@ export interface OperationCall {
   prepare: ((ctx: Context) => Promise<unknown>) | undefined;
   run(ctx: Context, prepared?: unknown): Promise<unknown>;
   /** Does it all when it is the turn of the request's workspace. */
-  inTurn<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result>;
+  inTurn<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result>;
 }
 
 /** The operation with its input, which must fit the contract. */
@@ -51,7 +51,8 @@ export function withInput(id: OperationId, parts: RequestParts): OperationCall {
       if (expected && !expected.isMet) throw new Error(`${id} has not looked at If-Match`);
       return response;
     },
-    inTurn: (ctx, work) => (waiting.has(id) ? work() : ctx.turns.take(nameTenant(ctx, parts), work)),
+    inTurn: (ctx, work) =>
+      waiting.has(id) ? work(ctx) : ctx.turns.take(nameTenant(ctx, parts), (aside) => work({ ...ctx, aside })),
   };
 }
 

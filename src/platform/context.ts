@@ -4,7 +4,7 @@ import type { Plan } from '../../generated/sdk/types.gen.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SecretBox } from '../base/sealing.ts';
 import { inSpan } from '../base/tracing.ts';
-import type { Turns } from '../base/turns.ts';
+import type { Aside, Turns } from '../base/turns.ts';
 import type { Db } from './db/client.ts';
 import { CollectedEvents } from './events/collected-events.ts';
 import { type Cause, systemActor } from './events/event.ts';
@@ -52,6 +52,8 @@ export interface Context extends Omit<Services, 'db'>, Cause {
   events: CollectedEvents | null;
   /** Does something once the work is committed, or at once outside a transaction. Never after a rollback. */
   afterCommit: (effect: () => void) => void;
+  /** Does what needs no turn of the workspace, such as waiting for others, so that another has the turn meanwhile. */
+  aside: Aside;
   requestId: string;
   /** What a request with `If-Match` says of the resource that it names. */
   expected?: ExpectedVersion;
@@ -66,7 +68,7 @@ export interface Context extends Omit<Services, 'db'>, Cause {
 export function newContext(services: Services, requestId: string, cause: Cause = byItself): Context {
   const begin: Context['begin'] = (work) =>
     inSpan('transaction', { kind: 'internal' }, () => services.db.$transaction(work));
-  return { ...services, begin, events: null, afterCommit: atOnce, requestId, ...cause };
+  return { ...services, begin, events: null, afterCommit: atOnce, aside: (work) => work(), requestId, ...cause };
 }
 
 const byItself: Cause = { actor: systemActor, causedBy: null };

@@ -35,11 +35,15 @@ const itemForms = {
   }),
 };
 
+/** A new item `f` as the log shows it. */
+export const newItemForm = itemForms.new;
+
 function itemAsJson(others: Record<string, string>): Prisma.Sql {
   return Prisma.raw(columnsAsJson('f', schemaFields.Feedback, others));
 }
 
-const linkedCustomer = Prisma.raw(columnsAsJson('customer', schemaFields.CustomerDetail));
+/** The customer `customer` as the log shows them. */
+export const linkedCustomer = Prisma.raw(columnsAsJson('customer', schemaFields.CustomerDetail));
 
 /** How a statement linked its only item to a customer, `customer`. */
 export interface Linked {

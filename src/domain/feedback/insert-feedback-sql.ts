@@ -2,7 +2,6 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
 import { columnName } from '../../platform/db/column-names.ts';
 import { readRowsPrepared } from '../../platform/db/read-rows.ts';
-import { appendSql } from '../../platform/events/append-events-sql.ts';
 import { record } from '../../platform/events/record.ts';
 import { shownStorageKeys } from '../uploads/require-own-upload.ts';
 import { utcMonth } from '../workspaces/counter.ts';
@@ -17,12 +16,11 @@ export type InsertedFeedback = FeedbackRow & { version: number };
 
 /**
  * Takes the workspace's next ticket number, links the item to its customer and stores it. Returns undefined if the
- * workspace has reached its items for the month. A limit of null means no limit. In a transaction the events are
- * recorded, to be appended to the log when it ends; otherwise the statement appends them itself, because nothing
- * follows it.
+ * workspace has reached its items for the month. A limit of null means no limit. Runs in a transaction, and records the
+ * events.
  */
 export async function takeNumberAndInsert(
-  ctx: Context,
+  tx: Context,
   item: NewFeedback,
   link: CustomerLink,
   monthlyLimit: number | null,
@@ -31,13 +29,12 @@ export async function takeNumberAndInsert(
   const linked = isLinked(item) ? { item, link } : undefined;
   const stored = storeSql([item], rowSql(item, linked), { at: createdAt, monthlyLimit }, linked);
   const sql = Prisma.sql`
-    WITH ${stored}, ${newEventsSql(ctx, 'new', linked)}${ctx.events ? Prisma.empty : Prisma.sql`, ${appendSql(workspaceId, createdAt)}`}
-    SELECT ${feedbackColumns}, f.version${ctx.events ? collectedEvents : Prisma.empty} FROM f ${joinAssignee}`;
-  const [found] = await readRowsPrepared<InsertedFeedback & WithEvents>(ctx.db, sql);
+    WITH ${stored}, ${newEventsSql(tx, 'new', linked)}
+    SELECT ${feedbackColumns}, f.version${collectedEvents} FROM f ${joinAssignee}`;
+  const [found] = await readRowsPrepared<InsertedFeedback & WithEvents>(tx.db, sql);
   if (!found) return undefined;
   const { events, ...row } = found;
-  if (!ctx.events) ctx.logWatch.announce(workspaceId);
-  recordNew(ctx, workspaceId, events);
+  recordNew(tx, workspaceId, events);
   return row;
 }
 
@@ -70,26 +67,37 @@ function recordNew(ctx: Context, workspaceId: string, events: WithEvents['events
 function storeSql(
   items: [NewFeedback, ...NewFeedback[]],
   rows: Prisma.Sql,
-  { at, monthlyLimit }: { at: Date; monthlyLimit: number | null },
+  limits: MonthlyLimit,
   linked?: Linked,
 ): Prisma.Sql {
   const [item] = items;
+  const ticket = ticketSql(item.workspaceId, items.length, limits);
+  return Prisma.sql`${ticket}, ${linked ? Prisma.sql`${customerSql(linked.item, linked.link)},` : Prisma.empty} ${keepFilesSql(items)} f AS (
+      INSERT INTO feedback (${columnsSql(item)}, ticket_number, customer_id) ${rows}
+      RETURNING *
+    )`;
+}
+
+interface MonthlyLimit {
+  /** A time in the month that is meant. */
+  at: Date;
+  monthlyLimit: number | null;
+}
+
+/** A part of a WITH list: takes so many ticket numbers, those after `last`. It is empty if that exceeds the month's limit. */
+export function ticketSql(workspaceId: string, taken: number, { at, monthlyLimit }: MonthlyLimit): Prisma.Sql {
   const month = utcMonth(at).toISOString().slice(0, 10);
-  const taken = items.length;
   return Prisma.sql`ticket AS (
       UPDATE workspace_counters SET
         last_ticket_number = last_ticket_number + ${taken}::int,
         feedback_month = ${month}::date,
         feedback_month_count = CASE WHEN feedback_month = ${month}::date THEN feedback_month_count ELSE 0 END + ${taken}::int
-      WHERE workspace_id = ${item.workspaceId} ${
+      WHERE workspace_id = ${workspaceId} ${
         monthlyLimit === null
           ? Prisma.empty
           : Prisma.sql`AND (CASE WHEN feedback_month = ${month}::date THEN feedback_month_count ELSE 0 END) <= ${monthlyLimit - taken}`
       }
       RETURNING last_ticket_number - ${taken}::int AS last
-    ), ${linked ? Prisma.sql`${customerSql(linked.item, linked.link)},` : Prisma.empty} ${keepFilesSql(items)} f AS (
-      INSERT INTO feedback (${columnsSql(item)}, ticket_number, customer_id) ${rows}
-      RETURNING *
     )`;
 }
 
@@ -102,17 +110,19 @@ function rowSql(item: NewFeedback, linked?: Linked): Prisma.Sql {
 
 /** The rows go as one parameter, however many they are. */
 function knownRowsSql(items: [LinkedFeedback, ...LinkedFeedback[]]): Prisma.Sql {
-  const rows = items.map((item) => {
-    const row: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(item)) row[columnName(name)] = value;
-    return row;
-  });
   return Prisma.sql`SELECT ${columnsSql(items[0], 'item.')}, ticket.last + item.ordinality::int, item.customer_id
-      FROM ticket, json_populate_recordset(NULL::feedback, ${JSON.stringify(rows)}::json) WITH ORDINALITY AS item`;
+      FROM ticket, json_populate_recordset(NULL::feedback, ${JSON.stringify(rowsAsJson(items))}::json) WITH ORDINALITY AS item`;
+}
+
+/** The items by the names of their columns. */
+export function rowsAsJson(items: NewFeedback[]): object[] {
+  return items.map((item) =>
+    Object.fromEntries(Object.entries(item).map(([name, value]) => [columnName(name), value])),
+  );
 }
 
 /** A part of a WITH list that continues from `ticket`. The files that the items show no longer wait for an item. */
-function keepFilesSql(items: [NewFeedback, ...NewFeedback[]]): Prisma.Sql {
+export function keepFilesSql(items: [NewFeedback, ...NewFeedback[]]): Prisma.Sql {
   const storageKeys = items.flatMap(shownStorageKeys);
   if (storageKeys.length === 0) return Prisma.empty;
   return Prisma.sql`kept AS (
@@ -123,7 +133,7 @@ function keepFilesSql(items: [NewFeedback, ...NewFeedback[]]): Prisma.Sql {
 }
 
 /** Without the customer, who comes last. */
-function columnsSql(item: NewFeedback, alias = ''): Prisma.Sql {
+export function columnsSql(item: NewFeedback, alias = ''): Prisma.Sql {
   const names = Object.keys(item).filter((name) => name !== 'customerId');
   return Prisma.raw(names.map((name) => `${alias}${columnName(name)}`).join(', '));
 }

@@ -1,16 +1,19 @@
+import { Together, TryApart } from '../../base/together.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { noReferencedProject } from '../rules/project-rules.ts';
+import { utcMonth } from '../workspaces/counter.ts';
 import { limitReached, planLimits } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { type InsertedFeedback, takeNumberAndInsert, takeNumbersAndInsert } from './insert-feedback-sql.ts';
+import { insertTogether, type SentItem } from './insert-together-sql.ts';
 import { type CustomerLink, mayChangeCustomer } from './link-customer-sql.ts';
 import type { LinkedFeedback, NewFeedback } from './new-feedback.ts';
 import { needsLock } from './submitter.ts';
 
 /**
  * Takes the workspace's next ticket number, links the item to its customer and stores it, in one statement: the number's
- * lock is held no longer than that, and a failure takes no number. 403 when the
- * plan's items of this month are used up, 400 when the project is gone.
+ * lock is held no longer than that, and a failure takes no number. What comes while others are being stored waits for them, and
+ * is then stored together. 403 when the plan's items of this month are used up, 400 when the project is gone.
  */
 export function insertFeedback(
   ctx: Context,
@@ -18,11 +21,48 @@ export function insertFeedback(
   item: NewFeedback,
   link: CustomerLink = { company: null, mayAdd: true },
 ): Promise<InsertedFeedback> {
-  if (!needsLock(item) && !mayChangeCustomer(item, link)) return insert(ctx, plan, item, link);
+  if (!needsLock(item) && !mayChangeCustomer(item, link))
+    return ctx.begin
+      ? ctx.aside(() => together.do(item.workspaceId, { ctx, plan, item, link, cause: ctx }))
+      : insert(ctx, plan, item, link);
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, item.workspaceId);
     return insert(tx, plan, item, link);
   });
+}
+
+interface Entry extends SentItem {
+  ctx: Context;
+  plan: string;
+}
+
+/** Of one workspace at a time: they would only wait for each other, because the lock of the ticket numbers is one. */
+const together = new Together<Entry, InsertedFeedback>({
+  most: 100,
+  fits: (first, other) =>
+    other.ctx.logWatch === first.ctx.logWatch &&
+    other.plan === first.plan &&
+    utcMonth(other.item.createdAt).getTime() === utcMonth(first.item.createdAt).getTime() &&
+    Object.keys(other.item).join() === Object.keys(first.item).join(),
+  run: async (entries) => {
+    const [{ ctx, plan, item }] = entries;
+    const { feedbackPerMonth } = planLimits(plan);
+    const rows = await insertTogether(ctx, entries, feedbackPerMonth).catch(
+      entries.length > 1 ? tryApart : refuseGoneProject,
+    );
+    if (rows.length > 0) ctx.logWatch.announce(item.workspaceId);
+    else if (entries.length > 1) throw new TryApart('The items are more than the plan has left');
+    else throw limitReached(plan, 'feedbackPerMonth');
+    return rows;
+  },
+});
+
+/** Of several items, PostgreSQL does not say which one it cannot store. After any other error they may be stored. */
+function tryApart(error: unknown): never {
+  const { code } = error as { code?: string };
+  throw code !== undefined && /^2[23]...$/.test(code)
+    ? new TryApart('An item cannot be stored', { cause: error })
+    : error;
 }
 
 /**

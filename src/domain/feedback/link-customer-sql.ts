@@ -20,8 +20,10 @@ export function mayChangeCustomer(item: NewFeedback, { company, mayAdd }: Custom
   return mayAdd && (needsLock(item) || company !== null);
 }
 
-/** What the log shows of the customer. */
-const returned = Prisma.raw(schemaFields.CustomerDetail.map((field) => `c.${columnName(field)}`).join(', '));
+/** What the log shows of the customer `c`. */
+export const returnedCustomer = Prisma.raw(
+  schemaFields.CustomerDetail.map((field) => `c.${columnName(field)}`).join(', '),
+);
 
 /**
  * Two parts of a WITH list that goes on from `ticket`: `customer` is then the customer whom the item is linked to, who
@@ -45,8 +47,7 @@ export function customerSql(item: NewFeedback, { company, mayAdd }: CustomerLink
       ON CONFLICT (workspace_id, kind, value) DO UPDATE SET customer_id = customer_identifiers.customer_id
       RETURNING kind, value, customer_id
     ), customer AS (
-      INSERT INTO customers AS c (id, workspace_id, name, name_sort, company, primary_email, primary_phone, emails, phones,
-        search_text, feedback_count, channels, first_seen_at, last_seen_at, created_at, updated_at)
+      INSERT INTO customers AS c (${customerColumns})
       SELECT owner.id, ${workspaceId}, ${userName}, ${userName?.toLowerCase() ?? null}, ${company}, owner.email,
         owner.phone, array_remove(ARRAY[owner.email], NULL), array_remove(ARRAY[owner.phone], NULL),
         concat_ws(E'\n', ${userName && searchable(userName)}::text, owner.email, owner.phone),
@@ -59,6 +60,16 @@ export function customerSql(item: NewFeedback, { company, mayAdd }: CustomerLink
       ) AS owner, (SELECT ${createdAt}::timestamptz AS at) AS now
       ON CONFLICT (workspace_id, id) DO UPDATE SET
         company = ${mayAdd ? Prisma.sql`coalesce(c.company, excluded.company)` : Prisma.sql`c.company`},
+        ${addToCustomerSql}
+      RETURNING ${returnedCustomer}, c.xmax = 0 AS is_new
+    )`;
+}
+
+export const customerColumns = Prisma.sql`id, workspace_id, name, name_sort, company, primary_email, primary_phone, emails,
+        phones, search_text, feedback_count, channels, first_seen_at, last_seen_at, created_at, updated_at`;
+
+/** What an INSERT with {@link customerColumns} changes of a customer `c` who exists. They count the items of the new row. */
+export const addToCustomerSql = Prisma.sql`
         primary_email = coalesce(c.primary_email, excluded.primary_email),
         primary_phone = coalesce(c.primary_phone, excluded.primary_phone),
         emails = CASE WHEN c.emails @> excluded.emails THEN c.emails ELSE c.emails || excluded.emails END,
@@ -66,15 +77,12 @@ export function customerSql(item: NewFeedback, { company, mayAdd }: CustomerLink
         search_text = concat_ws(E'\n', nullif(c.search_text, ''),
           CASE WHEN NOT c.emails @> excluded.emails THEN excluded.primary_email END,
           CASE WHEN NOT c.phones @> excluded.phones THEN excluded.primary_phone END),
-        feedback_count = c.feedback_count + 1,
-        channels = CASE WHEN c.channels @> excluded.channels THEN c.channels ELSE c.channels || excluded.channels END,
+        feedback_count = c.feedback_count + excluded.feedback_count,
+        channels = c.channels || ARRAY(SELECT unnest(excluded.channels) EXCEPT SELECT unnest(c.channels)),
         first_seen_at = least(c.first_seen_at, excluded.first_seen_at),
         last_seen_at = greatest(c.last_seen_at, excluded.last_seen_at),
         updated_at = excluded.updated_at,
-        version = c.version + 1
-      RETURNING ${returned}, c.xmax = 0 AS is_new
-    )`;
-}
+        version = c.version + 1`;
 
 /** Whether the owner has as many of a kind as they may be given: one that is new to them is then left out. */
 function isFullSql(workspaceId: string, most: number): Prisma.Sql {

@@ -30,13 +30,14 @@ export interface Admitted {
  */
 export async function dispatch(
   { operation: { id, facts }, req, res }: Exchange,
-  { ctx, owner }: Admitted,
+  admitted: Admitted,
   parts: RequestParts,
   content: string | Buffer,
 ): Promise<void> {
   const call = withInput(id, parts);
+  const { owner } = admitted;
   const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;
-  await call.inTurn(ctx, async () => {
+  await call.inTurn(admitted.ctx, async (ctx) => {
     if (facts.streams === 'events') return sendEvents(ctx, req, res, (await call.run(ctx)) as LiveStream);
     if (facts.streams === 'file') return sendFile(ctx, req, res, (await call.run(ctx)) as StreamedFile);
     if (idempotencyKey === undefined || owner === null) {

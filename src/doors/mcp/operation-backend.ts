@@ -25,7 +25,7 @@ export function operationBackend(
     operation.validate(parts, bytes);
     const own = { ...ctx, reached: {} };
     const { prepare, run, inTurn } = withInput(operation.id, parts);
-    const response = await inTurn(own, async () => run(own, await prepare?.(own)));
+    const response = await inTurn(own, async (inOwnTurn) => run(inOwnTurn, await prepare?.(inOwnTurn)));
     return { response, version: readVersion(response) };
   };
   return {
