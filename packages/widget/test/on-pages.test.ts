@@ -70,13 +70,11 @@ inBrowser('the widget on a page', () => {
     async (type) => {
       const config = { type, rating: 'stars', categories: ['Bug', 'Idea'] };
       const { page: plain } = await rig.show({ config });
-      const closed = await appearance(plain);
       await launcher(plain).click();
       const opened = await appearance(plain);
 
       const body = '<h1>Shop</h1><div class="cover"></div>';
       const { page, items } = await rig.show({ config, head: hostile, body, html: 'lang="en" dir="rtl"' });
-      expect(differences(closed, await appearance(page))).toEqual([]);
       await launcher(page).click();
       expect(differences(opened, await appearance(page))).toEqual([]);
       await message(page).fill('Unmoved');
