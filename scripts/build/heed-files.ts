@@ -24,6 +24,7 @@ export const files: readonly BuiltFile[] = [
   { from: 'generated/openapi.json', to: 'contract/openapi.json' },
   { from: 'generated/openapi.yaml', to: 'contract/openapi.yaml' },
   { from: 'generated/mcp-tools.json', to: 'contract/mcp-tools.json' },
+  { from: 'docs/guides/automation-vocabulary.md', to: 'contract/automation-vocabulary.md' },
   { from: 'generated/widget.js', to: 'widget.js' },
   { from: 'generated/widget-texts.json', to: 'widget-texts.json' },
   { from: 'prisma/migrations', to: 'migrations' },

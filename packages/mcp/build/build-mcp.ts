@@ -16,6 +16,7 @@ export function buildMcp(out: string): Promise<void> {
     files: [
       { from: 'packages/mcp/README.md', to: 'README.md' },
       { from: 'generated/mcp-tools.json', to: 'mcp-tools.json' },
+      { from: 'docs/guides/automation-vocabulary.md', to: 'automation-vocabulary.md' },
     ],
   });
 }

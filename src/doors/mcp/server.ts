@@ -3,6 +3,7 @@ import type { ToolBackend } from './backend.ts';
 import { callTool } from './call-tool.ts';
 import { type Asked, type NotConfirmed, requireConfirmation } from './confirmation.ts';
 import { instructions } from './instructions.ts';
+import { offerContent } from './offer-content.ts';
 import { PlainServer } from './plain-server.ts';
 import type { McpTool } from './tools.ts';
 
@@ -11,7 +12,8 @@ import type { McpTool } from './tools.ts';
  * when the client can no longer answer.
  */
 export function createMcpServer(tools: McpTool[], backend: ToolBackend, gone?: AbortSignal): PlainServer {
-  const server = new PlainServer({ tools: {} }, instructions);
+  const server = new PlainServer({ tools: {}, prompts: {}, resources: {} }, instructions);
+  offerContent(server, backend);
   server.answer('tools/list', () => ({ tools: tools.map(presentTool) }));
   server.answer('tools/call', (params, ctx) => {
     const { name, given } = readCall(params);

@@ -77,6 +77,13 @@ export function takesVersions({ toolset }: McpTool): boolean {
   return takingVersions.has(toolset);
 }
 
+/** Returns the tool of this name, which must exist, whichever tools the client has chosen. */
+export function findTool(name: string): McpTool {
+  const tool = allTools.find((one) => one.name === name);
+  if (!tool) throw new Error(`There is no tool ${name}`);
+  return tool;
+}
+
 /** Returns the tools that a client can see and call. Throws a {@link BadRequest} for a toolset that does not exist. */
 export function chooseTools({ toolsets, readOnly }: ToolChoice): McpTool[] {
   const isAskedFor = askedFor(toolsets);

@@ -59,7 +59,7 @@ describe.each(doors)('the tools over %s', (_door, connect) => {
       name: 'heed',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
-    expect(client.getServerCapabilities()).toEqual({ tools: {} });
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, prompts: {}, resources: {} });
     expect(client.getInstructions()).toContain('run_macro');
   });
 });

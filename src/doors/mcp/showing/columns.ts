@@ -24,10 +24,10 @@ const computed: Record<string, Column> = {
     value: (row) => [submitter(row), assignee(row)].filter(Boolean).join(' '),
     cell: (row) => ({ ours: assignee(row), theirs: submitter(row) }),
   },
-  actor: { value: ({ actor }) => actorText(actor as Fields) },
+  actor: { value: ({ actor }) => actorText((actor ?? {}) as Fields) },
   subject: { value: ({ subject }) => plainText((subject as Fields | undefined)?.id) },
-  changes: { value: ({ changes, data }) => changesText(changes as Fields | undefined) || commentText(data) },
-  attempts: { value: ({ attempts }) => attemptsText(attempts as Fields[]) },
+  changes: { value: ({ changes, data }) => changesText((changes ?? {}) as Fields) || commentText(data) },
+  attempts: { value: ({ attempts }) => attemptsText((attempts ?? []) as Fields[]) },
 };
 
 /** The names of the columns that a table of these rows can have, besides the fields of the rows. */
@@ -67,7 +67,7 @@ function actorText({ type, name }: Fields): string {
   return name ? `${name} (${type})` : String(type);
 }
 
-function changesText(changes: Fields = {}): string {
+function changesText(changes: Fields): string {
   return Object.entries(changes as Record<string, { from: unknown; to: unknown }>)
     .map(([name, { from, to }]) => `${toSnakeCase(name)}: ${plainText(from) || '–'} → ${plainText(to) || '–'}`)
     .join('; ');
