@@ -31,6 +31,8 @@ const followed = [
   'python file="receiver.py"',
   'json config="http"',
   'json config="stdio"',
+  // The site draws them when it is built.
+  'mermaid',
   'html widget',
   'html page',
   'html queue',

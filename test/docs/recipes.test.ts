@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const hourMs = 3_600_000;
 const recipes = new Map(
-  guideNamed('automations').blocks.flatMap((block) => {
+  guideNamed('cookbook').blocks.flatMap((block) => {
     const name = infoValue(block, 'recipe');
     return name === undefined ? [] : [[name, block.code] as const];
   }),
@@ -69,6 +69,11 @@ const expectations: Record<string, Expectation> = {
     becomes: () => ({ priority: 'high', tags: ['unhappy'], dueDate: expect.any(String) }),
     other: { rating: 9 },
   },
+  vip: {
+    item: { userEmail: 'ada@BigCorp.example' },
+    becomes: ({ user }) => ({ tags: ['vip'], priority: 'high', watcherIds: [user.id] }),
+    other: { userEmail: 'ada@notbigcorp.example.org' },
+  },
   waiting: { item: {}, afterwards: comment('customer'), becomes: () => ({ tags: ['needs-reply'] }) },
   answered: { item: { tags: ['needs-reply'] }, afterwards: comment('agent'), becomes: () => ({ tags: [] }) },
   reopened: {
@@ -80,11 +85,29 @@ const expectations: Record<string, Expectation> = {
     becomes: () => ({ priority: 'high', internalNotes: [{ content: 'Came back from Ada.' }] }),
     mails: 1,
   },
+  loop: {
+    item: { userEmail: 'ada@example.org' },
+    afterwards: patch({ status: 'resolved' }),
+    becomes: () => ({ status: 'resolved' }),
+    mails: 1,
+  },
+  ask: { item: {}, becomes: () => ({ status: 'in-progress', tags: ['asked'], commentCount: 1 }) },
   stale: {
     item: { priority: 'urgent' },
     afterwards: pass(25 * hourMs),
     becomes: () => ({ tags: ['stale'] }),
     other: { priority: 'low' },
+  },
+  due: {
+    item: {},
+    afterwards: async (built, item) => {
+      const dueDate = new Date(app.clock.read().getTime() + 5 * hourMs).toISOString();
+      await patch({ dueDate, assigneeId: built.user.id })(built, item);
+      await pass(2 * hourMs)();
+    },
+    becomes: () => ({ tags: ['due-soon'] }),
+    other: {},
+    mails: 1,
   },
   silence: {
     item: {},
@@ -94,7 +117,6 @@ const expectations: Record<string, Expectation> = {
     },
     becomes: () => ({ status: 'archived', commentCount: 2 }),
   },
-  ask: { item: {}, becomes: () => ({ status: 'in-progress', tags: ['asked'], commentCount: 1 }) },
   tell: {
     item: { priority: 'low' },
     afterwards: patch({ priority: 'urgent' }),
