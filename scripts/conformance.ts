@@ -15,9 +15,10 @@ import { setUpFirstRun } from '../src/start/first-run.ts';
 import { startServer } from '../src/start/server.ts';
 import { readSettings } from '../src/start/settings.ts';
 import { installTool } from './install-tool.ts';
+import { checkServerJson } from './server-json.ts';
 
-// npm run test:conformance: checks the MCP server with the protocol's own test suites, each for its versions, and the tools
-// of both its doors with the inspector's rules for schemas that all clients understand.
+// npm run test:conformance: checks the MCP server with the protocol's own test suites, each for its versions, the tools
+// of both its doors with the inspector's rules for schemas that all clients understand, and what the registry is told.
 
 interface Suite {
   version: string;
@@ -48,6 +49,7 @@ try {
 }
 
 async function main(): Promise<void> {
+  console.log(await checkServerJson());
   // The suites send more in a minute than a key may.
   const settings = { ...readSettings({ PORT: '0' }), rateLimitPerMinute: 10_000 };
   const secrets = { dataDir: 'memory://', secretKey: randomBytes(32) };

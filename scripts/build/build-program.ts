@@ -44,9 +44,10 @@ export async function buildProgram(
 
 function manifest(project: string, out: string, { folder, command, oldestNode }: Program): object {
   const { version } = readManifest(project);
-  const { name, description, keywords } = readManifest(join(project, folder));
+  const { name, mcpName, description, keywords } = readManifest(join(project, folder));
   return {
-    ...{ name, version, description, keywords },
+    // By mcpName the registry of MCP servers knows whose package it is.
+    ...{ name, ...(mcpName && { mcpName }), version, description, keywords },
     ...sharedFields(project, folder),
     engines: { node: `>=${oldestNode}` },
     bin: { [command]: `${command}.js` },
