@@ -8,6 +8,8 @@ const modules = {
   style: 'docs/site/styles/site.css',
   consoleStyle: 'docs/site/styles/console.css',
   favicon: 'docs/site/favicon.svg',
+  font: 'docs/site/fonts/inter.woff2',
+  fontLicence: 'docs/site/fonts/LICENSE.txt',
 };
 
 /** The packages whose code is in the site: those of its scripts, and that of the console. */
@@ -33,7 +35,7 @@ export async function buildAssets(project: string, output: string): Promise<Asse
     minify: true,
     target: ['es2022', 'safari17.5'],
     charset: 'utf8',
-    loader: { '.svg': 'copy' },
+    loader: { '.svg': 'copy', '.woff2': 'copy', '.txt': 'copy' },
     logLevel: 'warning',
   };
   const [first, second] = await Promise.all([

@@ -7,6 +7,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } fro
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasTool, ToolMissing } from '../install-tool.ts';
+import { compressSite } from './compress.ts';
 import { project } from './project.ts';
 import { buildSite } from './site.ts';
 
@@ -28,6 +29,7 @@ chmodSync(made, 0o755);
 const former = `${made}-former`;
 try {
   await buildSite(made, { withConsole: !values.light && (!values.offline || hasTool('docs')) });
+  await compressSite(made);
   if (existsSync(target)) renameSync(target, former);
   renameSync(made, target);
   console.log(`${relative(project, target)} is built, in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);

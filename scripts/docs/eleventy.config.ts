@@ -34,6 +34,12 @@ export default async function configureSite(site: EleventyConfig): Promise<void>
 
   site.addGlobalData('layout', 'guide.njk');
   site.addGlobalData('policies', { page: docsPolicy('page'), console: docsPolicy('console') });
+  site.addTemplate('404.njk', '', {
+    layout: 'missing.njk',
+    permalink: '/404.html',
+    title: 'Page not found',
+    description: 'This page does not exist.',
+  });
   addReferencePages(site, reference, highlight);
   addWorkflowPages(site, project, reference);
   site.addTemplate('guides/contributing.md', readFileSync(join(project, 'CONTRIBUTING.md'), 'utf8'), contributing);

@@ -8,7 +8,7 @@ export function relativeUrl(from: string, url: string): string {
   if (!url.startsWith('/') || url.startsWith('//')) return url;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
   if (path === from && rest.startsWith('#')) return rest;
-  const way = posix.relative(from, path);
+  const way = posix.relative(from.endsWith('/') ? from : posix.dirname(from), path);
   const folder = path.endsWith('/') ? `${way || '.'}/` : way;
   return folder + rest;
 }

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Redis } from 'ioredis';
 import { NotFound } from '../base/errors.ts';
-import { contractFile, loadContract } from '../contract/contract.ts';
+import { loadContract } from '../contract/contract.ts';
 import { apiRouter } from '../doors/http/api.ts';
 import { openCallerDoor } from '../doors/http/callers/caller-door.ts';
 import { mediaRouter } from '../doors/http/files/serve-files.ts';
@@ -11,6 +10,7 @@ import { mcpRouter } from '../doors/http/mcp.ts';
 import { observe } from '../doors/http/observe.ts';
 import { requirePlainHttp } from '../doors/http/request/require-plain-http.ts';
 import { sendError } from '../doors/http/send-error.ts';
+import { contractRouter } from '../doors/http/site/contract-files.ts';
 import { docsRouter } from '../doors/http/site/docs.ts';
 import { healthRouter, metricsRouter } from '../doors/http/site/health.ts';
 import { widgetScriptRouter } from '../doors/http/site/widget-script.ts';
@@ -49,10 +49,7 @@ export async function createApp({ settings, services, database, disk, redis, isS
   app.use(apiRouter(services, contract, callerDoor, redis, settings));
   app.use(healthRouter(database, disk, isStopping));
   if (settings.metricsPort === undefined) app.use(metricsRouter());
-  for (const format of ['json', 'yaml'] as const) {
-    const text = readFileSync(contractFile(format), 'utf8');
-    app.get(`/openapi.${format}`, (_req, res) => res.type(`application/${format}`).send(text));
-  }
+  app.use(contractRouter());
   app.use('/mcp', mcpRouter(services, callerDoor, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
   app.use(widgetScriptRouter({ withDemo: settings.widgetDemo }));

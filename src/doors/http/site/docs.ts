@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type Response, Router } from 'express';
 import { MethodNotAllowed, NotFound } from '../../../base/errors.ts';
+import { compressedFiles } from './compressed-files.ts';
 import { docsPolicy } from './docs-policy.ts';
 import { atRoot, markdownTwins } from './markdown-twins.ts';
+import { missingPage } from './missing-page.ts';
 
 const builtSite = fileURLToPath(new URL('../../../../dist/docs', import.meta.url));
 
@@ -17,12 +19,14 @@ export function docsRouter(folder = builtSite): Router {
     next();
   });
   router.use('/docs', markdownTwins(folder));
+  router.use('/docs', compressedFiles(folder, setHeaders));
   router.use('/docs', express.static(folder, { setHeaders }));
-  router.use('/docs', ({ method }) => {
+  router.use('/docs', ({ method }, _res, next) => {
     if (method !== 'GET' && method !== 'HEAD') throw new MethodNotAllowed(['GET', 'HEAD']);
     if (!existsSync(folder)) throw new NotFound('The documentation is not built: run npm run docs');
-    throw new NotFound('The page does not exist');
+    next();
   });
+  router.use('/docs', missingPage(folder, setHeaders));
   return router;
 }
 

@@ -35,6 +35,10 @@ beforeAll(async () => {
     ['reference/console/index.html', 'Console'],
     ['reference/openapi.json', '{}'],
     ['assets/script-ABC.js', 'run()'],
+    ['assets/script-ABC.js.br', 'brotli'],
+    ['assets/script-ABC.js.gz', 'gzip'],
+    ['guides/errors/index.html.br', 'brotli'],
+    ['404.html', '<link href="assets/style.css"><a href="./">Home</a><a href="#content">Skip</a>'],
   ] as const) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -93,6 +97,49 @@ describe('the built documentation', () => {
 
   it.each(['/docs/nope', '/docs/nope/', '/docs/%2e%2e/package.json', '/docs/%ff'])('does not have %s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  });
+
+  it('is sent compressed to those who take it, each form with its own tag', async () => {
+    const brotli = await get('/docs/guides/errors/', { 'Accept-Encoding': 'gzip, br' });
+    const again = await get('/docs/guides/errors/', {
+      'Accept-Encoding': 'gzip, br',
+      'If-None-Match': brotli.headers.etag,
+    });
+    const gzipped = await get('/docs/assets/script-ABC.js', { 'Accept-Encoding': 'gzip' });
+    const plain = await get('/docs/assets/script-ABC.js', { 'Accept-Encoding': 'identity' });
+
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: expect.stringContaining('Accept-Encoding'),
+    });
+    expect(again.status).toBe(304);
+    expect(gzipped.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(plain).toMatchObject({ text: 'run()' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers.vary).toContain('Accept-Encoding');
+    expect(plain.headers.etag).not.toBe(gzipped.headers.etag);
+  });
+
+  it('is sent as it is where it has no compressed form', async () => {
+    const response = await get('/docs/', { 'Accept-Encoding': 'br' });
+
+    expect(response).toMatchObject({ status: 200, text: 'First page' });
+    expect(response.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('shows a page to people who follow a wrong link, whose own links work at any depth', async () => {
+    const response = await get('/docs/guides/nope/', { Accept: 'text/html' });
+
+    expect(response).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(response.text).toContain('href="../../assets/style.css"');
+    expect(response.text).toContain('<a href="../../">Home</a><a href="#content">');
+    expect(response.headers['content-security-policy']).toContain("style-src 'self'");
   });
 
   it('can only be read', async () => {

@@ -24,6 +24,21 @@ describe('the contract', () => {
     expect(parse(yaml.text)).toEqual(json.body);
   });
 
+  it('is compressed for those who take it, and sent only if it has changed', async () => {
+    const plain = await get('/openapi.json');
+    const forms = await Promise.all(
+      ['br', 'gzip'].map((encoding) => get('/openapi.json', { 'Accept-Encoding': encoding })),
+    );
+    const again = await get('/openapi.json', { 'If-None-Match': plain.headers.etag });
+
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
+    expect(forms.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
+    for (const { headers } of forms)
+      expect(Number(headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 4);
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
   it('is not upset by ranges and conditions', async () => {
     expect(await get('/openapi.json', { Range: 'bytes=99999999-' })).toHaveProperty('status', 200);
     expect(await get('/openapi.json', { 'If-Match': '"x"' })).toHaveProperty('status', 200);
