@@ -32,6 +32,8 @@ export interface Settings {
   /** PostgreSQL. Undefined means the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  /** Whether statements are prepared. A pooler may not keep them. */
+  databasePrepare: boolean;
   redisUrl: string | undefined;
   /** Where files are kept. Undefined means under `dataDir`. */
   s3: S3Settings | undefined;
@@ -98,6 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     defaultPlan: read('DEFAULT_PLAN', 'pro_max', oneOf(planValues)),
     databaseUrl: read('DATABASE_URL', undefined, url('postgres:', 'postgresql:')),
     databasePoolSize: read('DATABASE_POOL_SIZE', 10, integer(1, 1_000)),
+    databasePrepare: read('DATABASE_PREPARE', 'on', oneOf(['on', 'off'])) === 'on',
     redisUrl: read('REDIS_URL', undefined, url('redis:', 'rediss:')),
     s3: s3Settings(read, problems),
     secretKey: read('SECRET_KEY', undefined, secretKey),

@@ -27,6 +27,7 @@ describe('the defaults', () => {
       dataDir: './data',
       databaseUrl: undefined,
       databasePoolSize: 10,
+      databasePrepare: true,
       redisUrl: undefined,
       secretKey: undefined,
       previousSecretKeys: [],
@@ -70,6 +71,7 @@ describe('a good value', () => {
     [{ DATABASE_URL: databaseUrl, SECRET_KEY: hexKey }, { databaseUrl }],
     [{ DATABASE_URL: 'postgresql://h/d', SECRET_KEY: hexKey }, { databaseUrl: 'postgresql://h/d' }],
     [{ DATABASE_POOL_SIZE: '1' }, { databasePoolSize: 1 }],
+    [{ DATABASE_PREPARE: 'off' }, { databasePrepare: false }],
     [{ S3_BUCKET: 'b' }, { s3: { bucket: 'b', endpoint: undefined, region: 'us-east-1' } }],
     [
       { S3_BUCKET: 'b', S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'eu-west-1' },
@@ -109,6 +111,7 @@ describe('a bad value', () => {
     ['SITE_URL', ['feedback.example', 'ftp://x', 'javascript:alert(1)', '//x']],
     ['DATABASE_URL', ['mysql://x', 'localhost:5432', 'x']],
     ['DATABASE_POOL_SIZE', ['0', '1001', 'many']],
+    ['DATABASE_PREPARE', ['0', 'false', 'yes']],
     ['REDIS_URL', ['http://x', 'localhost:6379']],
     ['S3_ENDPOINT', ['127.0.0.1:9000', 'ftp://x']],
     ['SECRET_KEY_PREVIOUS', ['short', ',', `${'ab'.repeat(32)},short`]],

@@ -8,12 +8,15 @@ import type { EmbeddedSettings } from './embedded.ts';
 import { isoTimeTypes } from './iso-time-types.ts';
 import { measureAdapter, type Use } from './measured-adapter.ts';
 import { openPostgresql } from './postgresql.ts';
-import { readThrough } from './read-rows.ts';
+import { readThrough, type Send } from './read-rows.ts';
+import { StatementNames } from './statement-names.ts';
 
 export interface DatabaseSettings extends EmbeddedSettings {
   /** PostgreSQL. Undefined means the embedded database. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  /** Whether its connections keep prepared statements, as they do by default. */
+  databasePrepare?: boolean;
 }
 
 /** A client, or the transaction that it has opened. */
@@ -39,7 +42,7 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
   if (databaseUrl) {
     const { pool, close } = openPostgresql(databaseUrl, databasePoolSize);
     const parts = withPrisma(new PrismaPg(pool), close, () => ofPool(pool));
-    readThrough(parts.prisma, async (query) => (await pool.query({ ...query, types: isoTimeTypes })).rows);
+    readThrough(parts.prisma, sendToPool(pool, settings.databasePrepare ?? true));
     return { kind: 'postgresql', url: databaseUrl, ...parts };
   }
   // A process on PostgreSQL does not load it.
@@ -48,6 +51,14 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
   const parts = withPrisma(adapter, close, ofOne);
   readThrough(parts.prisma, send);
   return { kind: 'embedded', pglite, ...parts };
+}
+
+function sendToPool(pool: Pool, prepares: boolean): Send {
+  const names = new StatementNames();
+  return async ({ text, values, isOneOfFew }) => {
+    const name = prepares && isOneOfFew ? names.nameOf(text) : undefined;
+    return (await pool.query<object>({ text, values, types: isoTimeTypes, ...(name !== undefined && { name }) })).rows;
+  };
 }
 
 function ofPool({ totalCount, idleCount, waitingCount, options }: Pool): ConnectionUse {

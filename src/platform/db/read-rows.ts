@@ -1,8 +1,8 @@
 import type { Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
 import { measureQuery } from './query-measurement.ts';
 
-/** Sends a statement to the database itself. A named one is prepared. */
-export type Send = (statement: { text: string; values: unknown[]; name: string | undefined }) => Promise<object[]>;
+/** Sends a statement to the database itself. One whose text is one of few may be prepared. */
+export type Send = (statement: { text: string; values: unknown[]; isOneOfFew: boolean }) => Promise<object[]>;
 
 const senders = new WeakMap<object, Send>();
 
@@ -17,7 +17,7 @@ export function readThrough(prisma: PrismaClient, send: Send): void {
  * connection. Both convert all types alike except `bigint` and `numeric`: cast those.
  */
 export function readRows<Row extends object>(db: Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
-  return read(db, sql);
+  return read(db, sql, false);
 }
 
 /**
@@ -26,26 +26,18 @@ export function readRows<Row extends object>(db: Prisma.TransactionClient, sql: 
  * filters.
  */
 export function readRowsPrepared<Row extends object>(db: Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
-  return read(db, sql, statementName);
+  return read(db, sql, true);
 }
 
 async function read<Row extends object>(
   db: Prisma.TransactionClient,
   sql: Prisma.Sql,
-  nameOf?: (text: string) => string,
+  isOneOfFew: boolean,
 ): Promise<Row[]> {
   const send = senders.get(db);
   if (!send) return (await db.$queryRaw<Row[]>(sql)).map(withIsoTimes);
   const { text, values } = sql;
-  return measureQuery(text, () => send({ text, values, name: nameOf?.(text) })) as Promise<Row[]>;
-}
-
-const statementNames = new Map<string, string>();
-
-function statementName(text: string): string {
-  const name = statementNames.get(text) ?? `heed_${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
+  return measureQuery(text, () => send({ text, values, isOneOfFew })) as Promise<Row[]>;
 }
 
 function withIsoTimes<Row extends object>(row: Row): Row {
