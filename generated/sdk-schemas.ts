@@ -67,6 +67,7 @@ export type {
   ViewUpdate,
   ProjectType,
   PrivacySettings,
+  PublicPortal,
   CustomStatus,
   CustomStatuses,
   CustomFieldType,

@@ -1778,6 +1778,13 @@ export type PrivacySettings = {
 };
 
 /**
+ * Configuration of a public portal of yours: any JSON, up to 64 KB and 32 levels deep. Heed keeps it as it is. An update replaces the object.
+ */
+export type PublicPortal = {
+    [key: string]: unknown;
+};
+
+/**
  * A status that items of this project may have.
  */
 export type CustomStatus = {
@@ -1953,7 +1960,7 @@ export type Project = {
     /**
      * Configuration of the public portal. Null when there is none.
      */
-    publicPortal: OpenObject | null;
+    publicPortal: PublicPortal | null;
     customStatuses: CustomStatuses;
     customFieldDefinitions: CustomFieldDefinitions;
     disabledDefaultFields: DisabledDefaultFields;
@@ -2004,7 +2011,7 @@ export type ProjectCreate = {
     /**
      * Configuration of the public portal.
      */
-    publicPortal?: OpenObject | null;
+    publicPortal?: PublicPortal | null;
     customStatuses?: CustomStatuses;
     customFieldDefinitions?: CustomFieldDefinitions;
     disabledDefaultFields?: DisabledDefaultFields;
@@ -2047,7 +2054,7 @@ export type ProjectUpdate = {
     /**
      * Configuration of the public portal.
      */
-    publicPortal?: OpenObject | null;
+    publicPortal?: PublicPortal | null;
     customStatuses?: CustomStatuses;
     customFieldDefinitions?: CustomFieldDefinitions;
     disabledDefaultFields?: DisabledDefaultFields;
@@ -2062,6 +2069,44 @@ export type WidgetConfig = {
      * How the form is shown.
      */
     type: 'modal' | 'popover' | 'inline';
+    /**
+     * Where the button is. `bottom-right` unless given.
+     */
+    position?: 'bottom-right' | 'bottom-left';
+    /**
+     * Selector of the element that an inline form goes into. Without it, the form is where the script is.
+     */
+    target?: string;
+    /**
+     * False shows no button, so that the page opens the form itself.
+     */
+    button?: boolean;
+    /**
+     * Categories to choose from.
+     */
+    categories?: Array<string>;
+    /**
+     * Asks for stars, of which each counts 2, or for a number from 0 to 10. `none` unless given.
+     */
+    rating?: 'stars' | 'scale' | 'none';
+    /**
+     * False takes no screenshot.
+     */
+    attachment?: boolean;
+    /**
+     * Default fields to ask for, in this order. Name and email unless given.
+     */
+    fields?: Array<'df_name' | 'df_email' | 'df_phone' | 'df_company'>;
+    /**
+     * Texts of your own, such as `button`, `title`, `message` or `send`, which go before those of the language.
+     */
+    texts?: {
+        [key: string]: string;
+    };
+    /**
+     * Its language, such as `de`. Without it, that of the page or browser.
+     */
+    language?: string;
     [key: string]: unknown;
 };
 
@@ -2073,6 +2118,18 @@ export type WidgetStyling = {
      * A CSS colour - `#2563eb` or shorter, a name, or a function such as `rgb(37 99 235)`.
      */
     primaryColor?: string;
+    /**
+     * A CSS font family, such as `Inter, sans-serif`.
+     */
+    fontFamily?: string;
+    /**
+     * How round corners are, from 0 to 32 pixels. 14 unless given.
+     */
+    borderRadius?: number;
+    /**
+     * Its colours. `auto` follows the reader's system, and is meant unless given.
+     */
+    colorScheme?: 'auto' | 'light' | 'dark';
     [key: string]: unknown;
 };
 

@@ -109,6 +109,8 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   oneOf?: JsonSchema[];
   enum?: unknown[];
+  /** Fields of an open object that a program of Heed reads. The service takes any value for them. */
+  'x-understood'?: Record<string, JsonSchema>;
   [keyword: string]: unknown;
 }
 

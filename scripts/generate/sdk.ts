@@ -12,7 +12,7 @@ import { upperFirst } from './upper-first.ts';
  */
 export async function generateSdk(root: string, bundle: OpenApiDocument): Promise<void> {
   await createClient({
-    input: withoutSessions(JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8'))),
+    input: forClients(JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8'))),
     output: { path: join(root, 'generated/sdk'), module: { extension: '.ts' } },
     plugins: ['@hey-api/typescript', { name: '@hey-api/sdk', client: false }, '@hey-api/client-fetch'],
     logs: { level: 'silent' },
@@ -24,10 +24,15 @@ export async function generateSdk(root: string, bundle: OpenApiDocument): Promis
   ]);
 }
 
-/** A browser sends the cookie of a session by itself. The generated client would put the key there. */
-function withoutSessions(document: OpenApiDocument): Record<string, unknown> {
+/**
+ * A browser sends the cookie of a session by itself. The generated client would put the key there. The types of open
+ * objects tell which of their fields Heed's own programs understand, though the service refuses no other.
+ */
+function forClients(document: OpenApiDocument): Record<string, unknown> {
   for (const { operation } of listOperations(document))
     operation.security = operation.security?.filter((requirement) => !requirement.session);
+  for (const schema of Object.values(document.components.schemas))
+    if (schema['x-understood']) schema.properties = { ...schema.properties, ...schema['x-understood'] };
   return { ...document, security: [{ apiKey: [] }] };
 }
 

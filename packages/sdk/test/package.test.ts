@@ -10,7 +10,7 @@ import { installTool } from '../../../scripts/install-tool.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app.ts';
 import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
 import { aWidget, aWorkspaceWithProject } from '../../../test/support/builders.ts';
-import { codeBlocks } from '../../../test/support/markdown-code.ts';
+import { codeBlocks, infoValue } from '../../../test/support/markdown-code.ts';
 import { portOf } from '../../../test/support/raw.ts';
 import { InstalledPackage, run } from './package.ts';
 import { startPageServer } from './page-server.ts';
@@ -252,18 +252,35 @@ interface OnPage {
 }
 
 describe('the examples of its README', () => {
+  const blocks = codeBlocks('packages/sdk/README.md').filter(({ language }) => language === 'ts');
+  const options = { module: 'node16', moduleResolution: 'node16' };
+
   it('have correct types and run against a service', async () => {
     const { HEED_URL } = surroundings;
-    const blocks = codeBlocks('packages/sdk/README.md').filter(({ language }) => language === 'ts');
-    const program = blocks.map(({ code }) => code).join('\n');
-    const { key } = await aWorkspaceWithProject(app);
+    const shown = blocks.filter((block) => infoValue(block, 'file') === undefined);
+    const program = shown.map(({ code }) => code).join('\n');
+    const { key, workspace } = await aWorkspaceWithProject(app);
     installed.write('readme.ts', program.replaceAll('https://heed.example.com', HEED_URL));
+    const variables = { ...surroundings, HEED_API_KEY: key, HEED_WORKSPACE_ID: workspace.id };
 
-    const errors = await installed.typeErrors({ module: 'node16', moduleResolution: 'node16' }, ['readme.ts']);
-    const printed = await run('node', ['readme.ts'], installed.consumer, { ...surroundings, HEED_API_KEY: key });
+    const errors = await installed.typeErrors(options, ['readme.ts']);
+    const printed = await run('node', ['readme.ts'], installed.consumer, variables);
 
-    expect(blocks.length).toBeGreaterThan(10);
+    expect(shown.length).toBeGreaterThan(15);
     expect(errors).toBe('');
-    expect(printed).toMatch(/^1 The export to PDF fails on my phone\n404 not_found /);
+    expect(printed).toMatch(
+      /^1 The export to PDF fails on my phone\n404 not_found .+\nfb_1 POST https:\/\/heed\.test\/api\/v1\/feedback\n$/,
+    );
+  }, 60_000);
+
+  it('have correct types in the frameworks that they are for', async () => {
+    const files = blocks.flatMap((block) => {
+      const file = infoValue(block, 'file');
+      if (file) installed.write(file, block.code);
+      return file ?? [];
+    });
+
+    expect(files).toHaveLength(4);
+    expect(await installed.typeErrors(options, ['frameworks.d.ts', ...files])).toBe('');
   }, 60_000);
 });

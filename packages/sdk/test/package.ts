@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { png } from '../../../test/support/media.ts';
 
@@ -55,6 +55,7 @@ export class InstalledPackage {
 
   /** Puts a file into the consumer. */
   write(name: string, text: string): void {
+    mkdirSync(dirname(join(this.consumer, name)), { recursive: true });
     writeFileSync(join(this.consumer, name), text);
   }
 

@@ -68,7 +68,7 @@ inBrowser('the widget on a page', () => {
   it.each(['modal', 'popover'] as const)(
     'looks and works as a %s as it does elsewhere, whatever the styles of the page',
     async (type) => {
-      const config = { type, rating: 'stars', categories: ['Bug', 'Idea'] };
+      const config = { type, rating: 'stars' as const, categories: ['Bug', 'Idea'] };
       const { page: plain } = await rig.show({ config });
       await launcher(plain).click();
       const opened = await appearance(plain);

@@ -29,7 +29,7 @@ inBrowser('the widget', () => {
 
   describe('on a page of another origin', () => {
     it('sends feedback with a screenshot, which becomes an item and a customer', async () => {
-      const config = { categories: ['Bug', 'Idea'], rating: 'stars' };
+      const config = { categories: ['Bug', 'Idea'], rating: 'stars' as const };
       const { page, api, workspace, project, widget, items, complaints, url } = await rig.show({ config });
 
       await launcher(page).click();
