@@ -83,7 +83,7 @@ describe('the workflows', () => {
 /** Commands that print `true` for each value that the sentence after a block tells. */
 function assertions(file: string, line: number): string {
   const [, after = ''] =
-    /\n```\n\n(Now .*)/.exec(
+    /\n```\n\n(The response has .*)/.exec(
       readFileSync(file, 'utf8')
         .split('\n')
         .slice(line - 1)

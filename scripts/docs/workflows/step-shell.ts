@@ -33,16 +33,16 @@ export function stepShell({ parameters = [], requestBody, outputs = {} }: Step, 
   return [`curl -sS ${send}${url} \\`, '  -H "Authorization: Bearer $HEED_API_KEY" \\', ...body, ...kept].join('\n');
 }
 
-/** Returns what must hold afterwards, as a sentence. */
+/** Returns what must hold of the response, as a sentence. */
 export function stepOutcome({ successCriteria }: Step): string {
   const parts = successCriteria.map(({ condition }) => {
     const [, status] = /^\$statusCode == (\d+)$/.exec(condition) ?? [];
-    if (status) return `the status is ${status}`;
+    if (status) return `has the status ${status}`;
     const [, path, value = ''] = /^(\$response\.body\S+) == (.+)$/.exec(condition) ?? [];
     if (!path) throw new Error(`A workflow has a condition that the site cannot put into words: ${condition}`);
     return `\`${jsonPath(path)}\` is \`${inShell(value)}\``;
   });
-  return `Now ${parts.join(', ').replace(/, (?=[^,]*$)/, ' and ')}.`;
+  return `The response ${parts.join(', ').replace(/, (?=[^,]*$)/, ', and ')}.`;
 }
 
 /** `$inputs.workspaceId` and `$steps.store.outputs.feedbackId` as variables of the shell. */
