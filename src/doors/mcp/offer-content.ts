@@ -12,7 +12,7 @@ export function offerContent(server: PlainServer, backend: ToolBackend): void {
   server.answer('prompts/get', async (params, ctx) => {
     const prompt = prompts.find(({ name }) => name === params.name);
     if (!prompt) throw invalid(`Unknown prompt: ${params.name}`);
-    const given = (params.arguments ?? {}) as Record<string, string>;
+    const given = readArguments(params.arguments);
     const missing = prompt.arguments.find(({ name, required }) => required && !given[name]);
     if (missing) throw invalid(`The argument ${missing.name} of ${prompt.name} is required`);
     const text = await prompt.write(given, readingTools(backend, ctx.mcpReq.signal), backend.now());
@@ -29,6 +29,14 @@ export function offerContent(server: PlainServer, backend: ToolBackend): void {
     if (!found) throw new ResourceNotFoundError(uri, `Unknown resource: ${uri}`);
     return found;
   });
+}
+
+function readArguments(given: unknown = {}): Record<string, string> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw invalid('params.arguments must be an object');
+  const wrong = Object.entries(given).find(([, value]) => typeof value !== 'string');
+  if (wrong) throw invalid(`params.arguments.${wrong[0]} must be text`);
+  return given as Record<string, string>;
 }
 
 function invalid(message: string): ProtocolError {

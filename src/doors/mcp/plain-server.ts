@@ -44,8 +44,12 @@ export class PlainServer extends Server {
     super({ name: 'heed', title: 'Heed', version }, { capabilities, instructions, cacheHints, jsonSchemaValidator });
   }
 
+  /** Answers a method. How long the answer may be kept is told only where the version of the protocol knows that. */
   answer(method: string, handler: (params: Params, ctx: ServerContext) => Result | Promise<Result>): void {
-    this.setRequestHandler(method, { params: anyParams }, handler);
+    this.setRequestHandler(method, { params: anyParams }, async (params, ctx) => {
+      const result = await handler(params, ctx);
+      return ctx.mcpReq.envelope ? result : withoutHints(result);
+    });
   }
 
   /** What the client said that it can do: newer ones with each request, older ones when a connection began. */
@@ -57,4 +61,8 @@ export class PlainServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     return method === 'tools/call' ? handler : super._wrapHandler(method, handler);
   }
+}
+
+function withoutHints({ ttlMs: _ttlMs, cacheScope: _cacheScope, ...result }: Result): Result {
+  return result;
 }

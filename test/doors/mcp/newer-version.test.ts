@@ -26,7 +26,7 @@ describe.each(newerDoors)('a client of the newer version over %s', (_door, conne
   it('learns what the server offers', async () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(newerVersion);
     expect(client.getServerVersion()).toMatchObject({ name: 'heed', title: 'Heed' });
-    expect(client.getServerCapabilities()).toEqual({ tools: {} });
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, prompts: {}, resources: {} });
     expect(client.getInstructions()).toContain('run_macro');
   });
 
@@ -56,6 +56,7 @@ it('is chosen by a client that can use both', async () => {
 });
 
 describe('a message of the newer version by POST', () => {
+  const vocabulary = 'heed://automation-vocabulary';
   const about = 'io.modelcontextprotocol';
   const meta = { [`${about}/protocolVersion`]: newerVersion, [`${about}/clientCapabilities`]: {} };
   const mirrors = (method: string, name?: string) => ({
@@ -91,9 +92,51 @@ describe('a message of the newer version by POST', () => {
   });
 
   it('adds nothing to the answers of earlier versions', async () => {
-    const response = await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, {});
+    const list = await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, {});
+    const item = await post({ jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: vocabulary } }, {});
 
-    expect(Object.keys(response.body.result)).toEqual(['tools']);
+    expect(Object.keys(list.body.result)).toEqual(['tools']);
+    expect(Object.keys(item.body.result)).toEqual(['contents']);
+  });
+
+  it.each(['prompts/list', 'resources/list', 'resources/templates/list', 'server/discover'])(
+    'says how long the answer to %s may be kept',
+    async (method) => {
+      const response = await post(message(method), mirrors(method));
+
+      expect(response.body.result).toMatchObject({ ttlMs: 300_000, cacheScope: 'private' });
+    },
+  );
+
+  it('lets everybody keep the vocabulary, and nobody an item', async () => {
+    const { ticketNumber } = await aFeedback(built);
+    const read = async (uri: string) =>
+      (await post(message('resources/read', { uri }), mirrors('resources/read', uri))).body.result;
+
+    const words = await read(vocabulary);
+    const item = await read(`heed://feedback/${ticketNumber}?workspace_id=${built.workspace.id}`);
+
+    expect(words).toMatchObject({ ttlMs: 300_000, cacheScope: 'public', resultType: 'complete' });
+    expect(item).toMatchObject({ ttlMs: 0, cacheScope: 'private' });
+  });
+
+  it('does not find a resource that does not exist, and repeats its address', async () => {
+    const uri = 'heed://nothing';
+
+    const response = await post(message('resources/read', { uri }), mirrors('resources/read', uri));
+
+    expect(response.body.error).toMatchObject({ code: -32602, data: { uri } });
+  });
+
+  it.each([
+    [{ name: 'no_such' }, 'Unknown prompt: no_such'],
+    [{ name: 'write_automation' }, 'The argument goal of write_automation is required'],
+    [{ name: 'write_automation', arguments: [] }, 'params.arguments must be an object'],
+    [{ name: 'write_automation', arguments: { goal: 7 } }, 'params.arguments.goal must be text'],
+  ])('that gets a prompt with %j is told what is wrong in plain words', async (params, text) => {
+    const response = await post(message('prompts/get', params), mirrors('prompts/get', params.name));
+
+    expect(response.body.error).toMatchObject({ code: -32602, message: text });
   });
 
   it.each([

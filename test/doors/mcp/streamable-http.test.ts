@@ -84,7 +84,7 @@ describe('a message by POST', () => {
   });
 
   it('of an unknown method is an error of JSON-RPC', async () => {
-    const response = await post({ ...ping, method: 'resources/list' });
+    const response = await post({ ...ping, method: 'resources/subscribe' });
 
     expect(response.body).toMatchObject({ id: 1, error: { code: -32601 } });
   });
