@@ -22,5 +22,5 @@ function diagram(source: string, number: number): string {
     .replace(/<style>.*?<\/style>/s, '')
     .replace(/ style="[^"]*"/, ` role="img" aria-label="${title.replaceAll('"', '&quot;')}"`)
     .replaceAll(/arrowhead/g, `arrowhead-${number}`);
-  return `<figure class="diagram">${svg}</figure>\n`;
+  return `<figure class="diagram" tabindex="0">${svg}</figure>\n`;
 }

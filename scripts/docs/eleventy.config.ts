@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
 import { parseFragment } from 'parse5';
 import { docsPolicy } from '../../src/doors/http/site/docs-policy.ts';
+import { addCodeBlocks } from './code-blocks.ts';
 import { addDiagrams } from './diagrams.ts';
 import { findNeighbours, groupBySection } from './guides.ts';
 import { openHighlighter } from './highlight.ts';
@@ -29,6 +30,7 @@ export default async function configureSite(site: EleventyConfig): Promise<void>
   for (const page of ['docs/api-design.md', 'docs/style.md']) site.ignores.add(page);
   site.amendLibrary('md', (markdown) => {
     amendMarkdown(markdown, highlight);
+    addCodeBlocks(markdown);
     addDiagrams(markdown);
   });
 

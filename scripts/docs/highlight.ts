@@ -1,5 +1,6 @@
 import { createHighlighter, type ShikiTransformer } from 'shiki';
 import { createCssVariablesTheme } from 'shiki/core';
+import { jsonInShell } from './json-in-shell.ts';
 
 const languages = [
   ...['sh', 'bash', 'ts', 'typescript', 'js', 'javascript', 'python', 'sql'],
@@ -37,7 +38,7 @@ function withoutPlainSpans(node: Parameters<NonNullable<ShikiTransformer['line']
 
 /** Turns code into HTML whose colours are classes, `token-keyword` and the like; a language it does not know fails. */
 export async function openHighlighter(): Promise<(code: string, language: string) => string> {
-  const highlighter = await createHighlighter({ themes: [theme], langs: languages });
+  const highlighter = await createHighlighter({ themes: [theme], langs: [...languages, jsonInShell] });
   // The reference shows the body of each error many times.
   const known = new Map<string, string>();
   return (code, language) => {

@@ -5,11 +5,18 @@ export function addCopyButtons(): void {
   // Browsers offer the clipboard only to pages that came over a secure connection.
   if (!navigator.clipboard) return;
   for (const block of document.querySelectorAll<HTMLPreElement>('article pre')) {
-    const frame = document.createElement('div');
-    frame.className = 'code';
-    block.replaceWith(frame);
-    frame.append(block, copyButton(block));
+    const frame = block.closest('.code') ?? framed(block);
+    frame.append(copyButton(block));
   }
+}
+
+/** Blocks within tabs have no frame of their own. */
+function framed(block: HTMLPreElement): HTMLElement {
+  const frame = document.createElement('div');
+  frame.className = 'code';
+  block.replaceWith(frame);
+  frame.append(block);
+  return frame;
 }
 
 function copyButton(block: HTMLPreElement): HTMLButtonElement {
