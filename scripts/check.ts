@@ -26,6 +26,7 @@ const parts: Part[] = [
   { name: 'types of the site', command: `${tsc} -p docs/site` },
   { name: 'types of the SDK', command: `${tsc} -p packages/sdk` },
   { name: 'types of the widget', command: `${tsc} -p packages/widget` },
+  { name: 'contract in other generators', command: 'node scripts/check/other-generators.ts' },
   { name: 'unused code', command: 'knip --treat-config-hints-as-errors' },
   { name: 'format and lint', command: 'biome check' },
   { name: 'walls between rooms', command: 'depcruise src packages/sdk/src packages/widget/src packages/mcp/src' },

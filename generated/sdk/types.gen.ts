@@ -68,6 +68,9 @@ export type FeedbackFields = {
      * The widget it came through, or `api` or `webhook`.
      */
     widgetId: string;
+    /**
+     * The way it came in.
+     */
     channel: Channel;
     /**
      * What the user wrote.
@@ -85,7 +88,13 @@ export type FeedbackFields = {
      * A system status (`new`, `in-progress`, `reopened`, `resolved`, `archived`) or a custom status of the project.
      */
     status: string;
+    /**
+     * How a status behaves.
+     */
     statusCategory: StatusCategory;
+    /**
+     * Labels, trimmed and without duplicates.
+     */
     tags: Tags;
     /**
      * How urgent it is. Null when nobody set it.
@@ -151,6 +160,9 @@ export type FeedbackFields = {
      * Video recording.
      */
     videoUrl: string | null;
+    /**
+     * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+     */
     context: OpenObject;
     /**
      * Data that the client added, including `customFields`.
@@ -176,7 +188,13 @@ export type FeedbackFields = {
      * Who wrote the newest comment.
      */
     lastCommentBy: 'agent' | 'customer' | null;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     updatedAt: Timestamp;
 };
 
@@ -202,6 +220,9 @@ export type Pagination = {
      * Items per page.
      */
     pageSize: number;
+    /**
+     * How many items match, counted up to 10,000.
+     */
     total: ListTotal;
     /**
      * False when more than 10,000 items match.
@@ -225,6 +246,9 @@ export type FeedbackListResponse = {
      * The items.
      */
     data: Array<Feedback>;
+    /**
+     * Where this page stands in the whole list.
+     */
     pagination: Pagination;
 };
 
@@ -419,6 +443,9 @@ export type FeedbackCreate = {
      * What the user wrote.
      */
     message: MessageText;
+    /**
+     * Its id in another system. It is kept as it is and compared exactly. No two items of a project have the same one: the second is refused with 409.
+     */
     externalId?: ExternalId;
     /**
      * A free label such as `bug` or `idea`.
@@ -428,6 +455,9 @@ export type FeedbackCreate = {
      * From 0 to 10.
      */
     rating?: number | null;
+    /**
+     * Labels, trimmed and without duplicates.
+     */
     tags?: Tags;
     /**
      * Who wrote it. Takes precedence over metadata.
@@ -461,6 +491,9 @@ export type FeedbackCreate = {
      * The due date is computed if the project has an SLA rule for it.
      */
     priority?: Priority | null;
+    /**
+     * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+     */
     context?: OpenObject;
     /**
      * Any data of yours. Keys that look like a name, email or phone fill `userName`, `userEmail` and `userPhone`. `customFields` maps field ids to values, which are checked against the project's definitions.
@@ -498,6 +531,9 @@ export type Attachment = {
      * Where to read the file. The address needs no key and cannot be guessed.
      */
     url: string;
+    /**
+     * What kind of file it is.
+     */
     type: MediaKind;
     /**
      * The name that the file had when it was uploaded.
@@ -525,6 +561,9 @@ export type Comment = {
      * What was written. Empty when only files were sent.
      */
     message: string;
+    /**
+     * Which side of the conversation wrote it.
+     */
     authorType: CommentAuthorType;
     /**
      * Who wrote it.
@@ -534,6 +573,9 @@ export type Comment = {
      * Files sent with it.
      */
     attachments: Array<Attachment>;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
 };
 
@@ -565,6 +607,9 @@ export type Note = {
      * Files added to it.
      */
     attachments: Array<Attachment>;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
 };
 
@@ -586,6 +631,9 @@ export type FeedbackDetail = FeedbackFields & {
  * One feedback item.
  */
 export type FeedbackResponse = {
+    /**
+     * A feedback item with its two threads.
+     */
     data: FeedbackDetail;
 };
 
@@ -739,7 +787,13 @@ export type CustomerFields = {
      * When the first feedback came in. Null before that.
      */
     firstSeenAt: Timestamp | null;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     updatedAt: Timestamp;
 };
 
@@ -798,6 +852,9 @@ export type FeedbackCount = {
      * The id of a status, project or user, or the text of the category or tag. Null for items without a value, and without `groupBy`.
      */
     value: string | null;
+    /**
+     * How many items match, counted up to 10,000.
+     */
     count: ListTotal;
     /**
      * Whether `count` is all of them. False above 10,000.
@@ -890,6 +947,9 @@ export type ImportedComment = {
      * What was written.
      */
     message: string;
+    /**
+     * Which side of the conversation wrote it.
+     */
     authorType: CommentAuthorType;
     /**
      * Who wrote it.
@@ -913,6 +973,9 @@ export type ImportedLine = {
      * What the user wrote.
      */
     message?: MessageText;
+    /**
+     * Its id in another system. It is kept as it is and compared exactly. No two items of a project have the same one: the second is refused with 409.
+     */
     externalId?: ExternalId;
     /**
      * A free label.
@@ -922,6 +985,9 @@ export type ImportedLine = {
      * From 0 to 10.
      */
     rating?: number;
+    /**
+     * Labels, trimmed and without duplicates.
+     */
     tags?: Tags;
     /**
      * Who wrote it.
@@ -951,8 +1017,17 @@ export type ImportedLine = {
      * URL of a video that this service's upload returned.
      */
     videoUrl?: string;
+    /**
+     * How urgent the item is.
+     */
     priority?: Priority;
+    /**
+     * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+     */
     context?: OpenObject;
+    /**
+     * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+     */
     customMetadata?: OpenObject;
     /**
      * Whether comments may be added.
@@ -1123,8 +1198,17 @@ export type Import = {
      * The project it imports into.
      */
     projectId: string;
+    /**
+     * Where an import stands. `failed` means that the kept file could not be read to its end. The first of `errors` then says from which line on.
+     */
     status: ImportStatus;
+    /**
+     * The form of the file.
+     */
     format: ImportFormat;
+    /**
+     * Whether lines only create items, or also change the items that have their `externalId`.
+     */
     mode: ImportMode;
     /**
      * Whether nothing is stored.
@@ -1138,6 +1222,9 @@ export type Import = {
      * The file's name.
      */
     fileName: string;
+    /**
+     * How many lines were read, and what became of them.
+     */
     counts: ImportCounts;
     /**
      * How much of the file is done.
@@ -1151,6 +1238,9 @@ export type Import = {
      * Where the refused lines are, to be corrected and sent again. It needs the key. Null if there are none.
      */
     reportUrl: string | null;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
     /**
      * When it ended. Null before that.
@@ -1162,6 +1252,9 @@ export type Import = {
  * One import.
  */
 export type ImportResponse = {
+    /**
+     * An import of a file.
+     */
     data: Import;
 };
 
@@ -1207,6 +1300,9 @@ export type Deleted = {
  * Confirms a deletion.
  */
 export type DeletedResponse = {
+    /**
+     * Confirms a deletion.
+     */
     data: Deleted;
 };
 
@@ -1250,6 +1346,9 @@ export type FeedbackUpdate = {
      * A free label.
      */
     category?: string | null;
+    /**
+     * Labels, trimmed and without duplicates.
+     */
     tags?: Tags;
     /**
      * Tags to add to those it has. Cannot be combined with `tags`.
@@ -1279,6 +1378,9 @@ export type FeedbackUpdate = {
      * Whether comments may be added.
      */
     customerCommentsEnabled?: boolean;
+    /**
+     * Its id in another system. It is kept as it is and compared exactly. No two items of a project have the same one: the second is refused with 409.
+     */
     externalId?: ExternalId;
 };
 
@@ -1294,6 +1396,9 @@ export type FeedbackBulkChanges = {
      * A free label.
      */
     category?: string | null;
+    /**
+     * Labels, trimmed and without duplicates.
+     */
     tags?: Tags;
     /**
      * Tags to add to those it has. Cannot be combined with `tags`.
@@ -1333,6 +1438,9 @@ export type FeedbackBulkUpdate = {
      * The ids of the items.
      */
     ids: Array<string>;
+    /**
+     * What to change of each item. A missing field stays as it is, and `null` clears a nullable one.
+     */
     changes: FeedbackBulkChanges;
     /**
      * Only says what would happen.
@@ -1370,6 +1478,9 @@ export type FeedbackBulkResult = {
      * `unchanged` if the item was like that already.
      */
     outcome: 'changed' | 'unchanged' | 'failed';
+    /**
+     * Why the item was refused, as Update feedback would answer. Present if `outcome` is `failed`.
+     */
     error?: FeedbackBulkError;
 };
 
@@ -1399,6 +1510,9 @@ export type FeedbackBulk = {
  * What became of each item.
  */
 export type FeedbackBulkResponse = {
+    /**
+     * How many items were changed, and what became of each.
+     */
     data: FeedbackBulk;
 };
 
@@ -1519,6 +1633,9 @@ export type CommentCreate = {
      * The author's email address. Required for a customer.
      */
     authorEmail?: string;
+    /**
+     * Up to 3 attachments from uploads with this item's `feedbackId`. Each can be used only once.
+     */
     attachments?: AttachmentInputs;
 };
 
@@ -1526,6 +1643,9 @@ export type CommentCreate = {
  * One comment.
  */
 export type CommentResponse = {
+    /**
+     * A message in the conversation with the customer.
+     */
     data: Comment;
 };
 
@@ -1561,6 +1681,9 @@ export type NoteCreate = {
      * Members of the workspace to tell of the note. They become watchers of the item.
      */
     mentions?: Array<string>;
+    /**
+     * Up to 3 attachments from uploads with this item's `feedbackId`. Each can be used only once.
+     */
     attachments?: AttachmentInputs;
 };
 
@@ -1568,6 +1691,9 @@ export type NoteCreate = {
  * One internal note.
  */
 export type NoteResponse = {
+    /**
+     * An internal note. Members of the workspace see it. Customers never do.
+     */
     data: Note;
 };
 
@@ -1679,8 +1805,17 @@ export type View = {
      * The name people see.
      */
     name: string;
+    /**
+     * Filters as List feedback takes them, up to 8 KB together. `me` in `assigneeId` is whoever uses the view. `{}` shows all items.
+     */
     filters: ViewFilters;
+    /**
+     * The field to sort by.
+     */
     sort: ViewSort;
+    /**
+     * The sort direction.
+     */
     order: ViewOrder;
     /**
      * Whether everybody in the workspace sees it, or only the user who made it.
@@ -1690,7 +1825,13 @@ export type View = {
      * The user who made it.
      */
     makerId: string;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     updatedAt: Timestamp;
 };
 
@@ -1718,6 +1859,9 @@ export type ViewCreate = {
      * The name people see.
      */
     name: NameText;
+    /**
+     * Filters as List feedback takes them, up to 8 KB together. `me` in `assigneeId` is whoever uses the view. `{}` shows all items.
+     */
     filters: ViewFilters;
     /**
      * The field to sort by.
@@ -1737,6 +1881,9 @@ export type ViewCreate = {
  * One saved view.
  */
 export type ViewResponse = {
+    /**
+     * Filters and a sorting of the list of feedback, saved under a name.
+     */
     data: View;
 };
 
@@ -1752,8 +1899,17 @@ export type ViewUpdate = {
      * The name people see.
      */
     name?: NameText;
+    /**
+     * Filters as List feedback takes them, up to 8 KB together. `me` in `assigneeId` is whoever uses the view. `{}` shows all items.
+     */
     filters?: ViewFilters;
+    /**
+     * The field to sort by.
+     */
     sort?: ViewSort;
+    /**
+     * The sort direction.
+     */
     order?: ViewOrder;
     /**
      * Whether everybody in the workspace sees it.
@@ -1796,6 +1952,9 @@ export type CustomStatus = {
      * The name people see.
      */
     label: NameText;
+    /**
+     * How a status behaves.
+     */
     category: StatusCategory;
 };
 
@@ -1874,6 +2033,9 @@ export type CustomFieldDefinition = {
      * `cf_` and a suffix of your choice from letters, digits, `_` and `-`.
      */
     id: string;
+    /**
+     * Which values the field takes: `text`, `textarea`, `email`, `phone` and `url` take a string, `number` a number, `checkbox` a boolean, `date` a string `YYYY-MM-DD`, `select` one of its options, and `multiselect` an array of them.
+     */
     type: CustomFieldType;
     /**
      * The name people see.
@@ -1887,13 +2049,25 @@ export type CustomFieldDefinition = {
      * Text that an empty input shows.
      */
     placeholder?: string;
+    /**
+     * The values that a `select` or `multiselect` field takes.
+     */
     options?: CustomFieldOptions;
+    /**
+     * Bounds for values. `min` and `max` are for numbers, `minLength` and `maxLength` for text.
+     */
     validation?: CustomFieldValidation;
     /**
      * Marks a built-in field. False or absent on a field that a project defines.
      */
     isDefault?: boolean;
+    /**
+     * Shows the field only while a select field of the project has this value. Otherwise a value for the field is refused.
+     */
     visibilityCondition?: VisibilityCondition;
+    /**
+     * Narrows the options of a select field by the value of another one, such as regions by country.
+     */
     optionsByParent?: OptionsByParent;
 };
 
@@ -1911,6 +2085,9 @@ export type DisabledDefaultFields = Array<'df_name' | 'df_email' | 'df_phone' | 
  * Gives items of a priority their due date.
  */
 export type SlaRule = {
+    /**
+     * How urgent the item is.
+     */
     priority: Priority;
     /**
      * Hours from an item's creation to its due date.
@@ -1939,6 +2116,9 @@ export type Project = {
      * The name people see.
      */
     name: string;
+    /**
+     * What kind of product it is.
+     */
     type: ProjectType;
     /**
      * Host name of the site whose pages may use the project's widgets. Null when every page may.
@@ -1956,16 +2136,37 @@ export type Project = {
      * Identifies the project to the widget intake. It is no secret and may appear in a page's source.
      */
     publicKey: string;
+    /**
+     * How the project treats people's data. Heed itself reads `retentionDays`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
+     */
     privacySettings: PrivacySettings;
     /**
      * Configuration of the public portal. Null when there is none.
      */
     publicPortal: PublicPortal | null;
+    /**
+     * Statuses of this project besides the system ones. Ids must be distinct and must not be those of system statuses.
+     */
     customStatuses: CustomStatuses;
+    /**
+     * Fields that this project's forms ask for besides the default ones. Values arrive in `customMetadata.customFields` under the field's id and are checked against its definition. Ids must be distinct. The plan must be `pro` or `pro_max`.
+     */
     customFieldDefinitions: CustomFieldDefinitions;
+    /**
+     * Default fields that this project does not use: the submitter's name, email, phone or company. A value for one of them is refused.
+     */
     disabledDefaultFields: DisabledDefaultFields;
+    /**
+     * Deadlines by priority, at most one rule for each.
+     */
     slaRules: SlaRules;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     updatedAt: Timestamp;
 };
 
@@ -2007,14 +2208,29 @@ export type ProjectCreate = {
      * Package name of the Android app.
      */
     packageName?: string | null;
+    /**
+     * How the project treats people's data. Heed itself reads `retentionDays`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
+     */
     privacySettings?: PrivacySettings;
     /**
      * Configuration of the public portal.
      */
     publicPortal?: PublicPortal | null;
+    /**
+     * Statuses of this project besides the system ones. Ids must be distinct and must not be those of system statuses.
+     */
     customStatuses?: CustomStatuses;
+    /**
+     * Fields that this project's forms ask for besides the default ones. Values arrive in `customMetadata.customFields` under the field's id and are checked against its definition. Ids must be distinct. The plan must be `pro` or `pro_max`.
+     */
     customFieldDefinitions?: CustomFieldDefinitions;
+    /**
+     * Default fields that this project does not use: the submitter's name, email, phone or company. A value for one of them is refused.
+     */
     disabledDefaultFields?: DisabledDefaultFields;
+    /**
+     * Deadlines by priority, at most one rule for each.
+     */
     slaRules?: SlaRules;
 };
 
@@ -2022,6 +2238,9 @@ export type ProjectCreate = {
  * One project.
  */
 export type ProjectResponse = {
+    /**
+     * A product or site whose feedback is collected, with its custom fields, statuses and SLA rules.
+     */
     data: Project;
 };
 
@@ -2037,6 +2256,9 @@ export type ProjectUpdate = {
      * The name people see.
      */
     name?: NameText;
+    /**
+     * What kind of product it is.
+     */
     type?: ProjectType;
     /**
      * Host name of the site whose pages may use the project's widgets.
@@ -2050,14 +2272,29 @@ export type ProjectUpdate = {
      * Package name of the Android app.
      */
     packageName?: string | null;
+    /**
+     * How the project treats people's data. Heed itself reads `retentionDays`, and keeps all other fields as they are: any JSON, up to 64 KB and 32 levels deep. An update replaces the object.
+     */
     privacySettings?: PrivacySettings;
     /**
      * Configuration of the public portal.
      */
     publicPortal?: PublicPortal | null;
+    /**
+     * Statuses of this project besides the system ones. Ids must be distinct and must not be those of system statuses.
+     */
     customStatuses?: CustomStatuses;
+    /**
+     * Fields that this project's forms ask for besides the default ones. Values arrive in `customMetadata.customFields` under the field's id and are checked against its definition. Ids must be distinct. The plan must be `pro` or `pro_max`.
+     */
     customFieldDefinitions?: CustomFieldDefinitions;
+    /**
+     * Default fields that this project does not use: the submitter's name, email, phone or company. A value for one of them is refused.
+     */
     disabledDefaultFields?: DisabledDefaultFields;
+    /**
+     * Deadlines by priority, at most one rule for each.
+     */
     slaRules?: SlaRules;
 };
 
@@ -2157,9 +2394,21 @@ export type Widget = {
      * Whether it takes feedback.
      */
     enabled: boolean;
+    /**
+     * How the widget behaves: its `type`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `position`, `target`, `button`, `categories`, `rating`, `attachment`, `fields`, `texts` and `language`.
+     */
     config: WidgetConfig;
+    /**
+     * How the widget looks: its `primaryColor`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `fontFamily`, `borderRadius` and `colorScheme` too.
+     */
     styling: WidgetStyling;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     updatedAt: Timestamp;
 };
 
@@ -2193,7 +2442,13 @@ export type WidgetCreate = {
      * Whether it takes feedback.
      */
     enabled?: boolean;
+    /**
+     * How the widget behaves: its `type`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `position`, `target`, `button`, `categories`, `rating`, `attachment`, `fields`, `texts` and `language`.
+     */
     config: WidgetConfig;
+    /**
+     * How the widget looks: its `primaryColor`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `fontFamily`, `borderRadius` and `colorScheme` too.
+     */
     styling?: WidgetStyling;
 };
 
@@ -2201,6 +2456,9 @@ export type WidgetCreate = {
  * One widget.
  */
 export type WidgetResponse = {
+    /**
+     * A form on a page or in an app that collects feedback for a project.
+     */
     data: Widget;
 };
 
@@ -2220,7 +2478,13 @@ export type WidgetUpdate = {
      * Whether it takes feedback.
      */
     enabled?: boolean;
+    /**
+     * How the widget behaves: its `type`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `position`, `target`, `button`, `categories`, `rating`, `attachment`, `fields`, `texts` and `language`.
+     */
     config?: WidgetConfig;
+    /**
+     * How the widget looks: its `primaryColor`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `fontFamily`, `borderRadius` and `colorScheme` too.
+     */
     styling?: WidgetStyling;
 };
 
@@ -2236,7 +2500,13 @@ export type PublicWidget = {
      * The name people see.
      */
     name: string;
+    /**
+     * How the widget behaves: its `type`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `position`, `target`, `button`, `categories`, `rating`, `attachment`, `fields`, `texts` and `language`.
+     */
     config: WidgetConfig;
+    /**
+     * How the widget looks: its `primaryColor`, and any settings of yours, up to 64 KB and 32 levels deep. The widget that Heed serves as `/widget.js` understands `fontFamily`, `borderRadius` and `colorScheme` too.
+     */
     styling: WidgetStyling;
 };
 
@@ -2256,7 +2526,13 @@ export type WidgetSettings = {
      * The project's enabled widgets, newest first.
      */
     widgets: Array<PublicWidget>;
+    /**
+     * Fields that this project's forms ask for besides the default ones. Values arrive in `customMetadata.customFields` under the field's id and are checked against its definition. Ids must be distinct. The plan must be `pro` or `pro_max`.
+     */
     customFieldDefinitions: CustomFieldDefinitions;
+    /**
+     * Default fields that this project does not use: the submitter's name, email, phone or company. A value for one of them is refused.
+     */
     disabledDefaultFields: DisabledDefaultFields;
 };
 
@@ -2264,6 +2540,9 @@ export type WidgetSettings = {
  * Settings for the widgets of one project.
  */
 export type WidgetSettingsResponse = {
+    /**
+     * What a page needs to show a project's widgets.
+     */
     data: WidgetSettings;
 };
 
@@ -2275,6 +2554,9 @@ export type WidgetFeedback = {
      * What the user wrote.
      */
     message: MessageText;
+    /**
+     * Its id in another system. It is kept as it is and compared exactly. No two items of a project have the same one: the second is refused with 409.
+     */
     externalId?: ExternalId;
     /**
      * The widget it comes through. It must be an enabled widget of the project.
@@ -2316,6 +2598,9 @@ export type WidgetFeedback = {
      * URL of a video that this service's upload returned.
      */
     videoUrl?: string | null;
+    /**
+     * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+     */
     context?: OpenObject;
     /**
      * Any data of yours. Keys that look like a name, email or phone fill `userName`, `userEmail` and `userPhone`. `customFields` maps field ids to values, which are checked against the project's definitions.
@@ -2341,6 +2626,9 @@ export type IntakeReceipt = {
  * Confirms feedback that came in without an API key.
  */
 export type IntakeResponse = {
+    /**
+     * Confirms feedback that came in without an API key. It contains only what the sender may know.
+     */
     data: IntakeReceipt;
 };
 
@@ -2358,6 +2646,9 @@ export type WidgetUploadForm = {
  * The stored file.
  */
 export type WidgetUploadResponse = {
+    /**
+     * A stored file that belongs to no conversation.
+     */
     data: PlainUpload;
 };
 
@@ -2383,6 +2674,9 @@ export type Workspace = {
      * The name people see.
      */
     name: string;
+    /**
+     * The workspace's plan. API keys reach only `pro` and `pro_max`.
+     */
     plan: Plan;
     /**
      * How often the plan is paid, such as `monthly` or `yearly`.
@@ -2400,8 +2694,17 @@ export type Workspace = {
      * How many members it has, including owners and admins.
      */
     memberCount: number;
+    /**
+     * The role of a user in the workspace. A key reaches it for `owner` and `admin` only.
+     */
     role: MemberRole;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     updatedAt: Timestamp;
 };
 
@@ -2429,6 +2732,9 @@ export type WorkspaceCreate = {
  * One workspace.
  */
 export type WorkspaceResponse = {
+    /**
+     * A team's own space: it holds projects, customers and members, and has a plan.
+     */
     data: Workspace;
 };
 
@@ -2532,15 +2838,30 @@ export type UsageCounts = {
  * What the plan allows and how much of it is used.
  */
 export type WorkspaceUsage = {
+    /**
+     * The workspace's plan. API keys reach only `pro` and `pro_max`.
+     */
     plan: Plan;
     /**
      * The calendar month in UTC for which `feedbackPerMonth` counts, from `start` until just before `end`.
      */
     period: {
+        /**
+         * An ISO 8601 time in UTC with milliseconds.
+         */
         start: Timestamp;
+        /**
+         * An ISO 8601 time in UTC with milliseconds.
+         */
         end: Timestamp;
     };
+    /**
+     * The most that the plan allows of each. Null means unlimited. Creating more is refused with 403.
+     */
     limits: PlanLimits;
+    /**
+     * What the workspace uses now, under the same names as the limits.
+     */
     usage: UsageCounts;
 };
 
@@ -2548,6 +2869,9 @@ export type WorkspaceUsage = {
  * Limits and usage of one workspace.
  */
 export type WorkspaceUsageResponse = {
+    /**
+     * What the plan allows and how much of it is used.
+     */
     data: WorkspaceUsage;
 };
 
@@ -2583,6 +2907,9 @@ export type WebhookFields = {
      * When it last took feedback. Null before the first time.
      */
     lastReceivedAt: Timestamp | null;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
 };
 
@@ -2633,6 +2960,9 @@ export type WebhookWithSecret = WebhookFields & {
  * A new webhook and its secret.
  */
 export type WebhookCreatedResponse = {
+    /**
+     * A new webhook with its secret, which is shown only this once.
+     */
     data: WebhookWithSecret;
 };
 
@@ -2644,6 +2974,9 @@ export type WebhookPayload = {
      * What the user wrote.
      */
     message: MessageText;
+    /**
+     * Its id in another system. It is kept as it is and compared exactly. No two items of a project have the same one: the second is refused with 409.
+     */
     externalId?: ExternalId;
     /**
      * A project of the webhook's workspace. Required when the webhook has no default project.
@@ -2669,6 +3002,9 @@ export type CustomerListResponse = {
      * The customers.
      */
     data: Array<Customer>;
+    /**
+     * Where this page stands in the whole list.
+     */
     pagination: Pagination;
 };
 
@@ -2680,6 +3016,9 @@ export type CustomerDetail = CustomerFields & {
      * Free text about the customer.
      */
     notes: string | null;
+    /**
+     * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+     */
     customFields: OpenObject;
     /**
      * IANA name of the time zone.
@@ -2699,6 +3038,9 @@ export type CustomerDetail = CustomerFields & {
  * One customer.
  */
 export type CustomerResponse = {
+    /**
+     * A customer's full profile.
+     */
     data: CustomerDetail;
 };
 
@@ -2737,18 +3079,33 @@ export type CustomerCreate = {
      * The phone number to call. It is added to `phones`. When null or absent, it is the first of them.
      */
     primaryPhone?: string | null;
+    /**
+     * All email addresses, trimmed, lower-cased and without duplicates. No other customer of the workspace may have any of them.
+     */
     emails?: EmailInputs;
+    /**
+     * All phone numbers, reduced to `+` and digits and without duplicates. No other customer of the workspace may have any of them.
+     */
     phones?: PhoneInputs;
+    /**
+     * All accounts on social platforms.
+     */
     socialHandles?: SocialHandleInputs;
     /**
      * Where the customer works.
      */
     company?: string | null;
+    /**
+     * Labels, trimmed and without duplicates.
+     */
     tags?: Tags;
     /**
      * Free text about the customer.
      */
     notes?: string | null;
+    /**
+     * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+     */
     customFields?: OpenObject;
     /**
      * IANA name of the time zone, such as `Europe/London`.
@@ -2790,18 +3147,33 @@ export type CustomerUpdate = {
      * The phone number to call. It is added to `phones`. Null makes it the first of them.
      */
     primaryPhone?: string | null;
+    /**
+     * All email addresses, trimmed, lower-cased and without duplicates. No other customer of the workspace may have any of them.
+     */
     emails?: EmailInputs;
+    /**
+     * All phone numbers, reduced to `+` and digits and without duplicates. No other customer of the workspace may have any of them.
+     */
     phones?: PhoneInputs;
+    /**
+     * All accounts on social platforms.
+     */
     socialHandles?: SocialHandleInputs;
     /**
      * Where the customer works.
      */
     company?: string | null;
+    /**
+     * Labels, trimmed and without duplicates.
+     */
     tags?: Tags;
     /**
      * Free text about the customer.
      */
     notes?: string | null;
+    /**
+     * Any JSON object up to 64 KB and 32 levels deep. A number that a double does not hold exactly is 400.
+     */
     customFields?: OpenObject;
     /**
      * IANA name of the time zone, such as `Europe/London`.
@@ -2849,6 +3221,9 @@ export type CustomerMergeResult = {
  * What the merge did.
  */
 export type CustomerMergeResponse = {
+    /**
+     * What the merge did.
+     */
     data: CustomerMergeResult;
 };
 
@@ -2882,6 +3257,9 @@ export type CustomerErasure = {
  * What was erased.
  */
 export type CustomerEraseResponse = {
+    /**
+     * How much was erased.
+     */
     data: CustomerErasure;
 };
 
@@ -2911,6 +3289,9 @@ export type CustomerDataComment = {
      * What was written. Empty when only files were sent.
      */
     message: string;
+    /**
+     * Which side of the conversation wrote it.
+     */
     authorType: CommentAuthorType;
     /**
      * The name that was given.
@@ -2920,6 +3301,9 @@ export type CustomerDataComment = {
      * Files sent with it.
      */
     attachments: Array<Attachment>;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
 };
 
@@ -2927,6 +3311,9 @@ export type CustomerDataComment = {
  * All that is kept of one person.
  */
 export type CustomerData = {
+    /**
+     * A customer's full profile.
+     */
     customer: CustomerDetail;
     /**
      * The items that are linked to the customer, then those that came from one of their addresses. Each part oldest first.
@@ -2942,6 +3329,9 @@ export type CustomerData = {
  * All that is kept of one person.
  */
 export type CustomerDataResponse = {
+    /**
+     * All that is kept of one person.
+     */
     data: CustomerData;
 };
 
@@ -3095,6 +3485,9 @@ export type ConditionRule = TextRule | ChoiceRule | ListRule | NumberRule | YesN
  * A group at the greatest depth. It contains only rules.
  */
 export type ConditionGroupOfDepth3 = {
+    /**
+     * `and` holds when all rules do, `or` when any does, `not` when none does.
+     */
     combinator: Combinator;
     /**
      * The rules.
@@ -3106,6 +3499,9 @@ export type ConditionGroupOfDepth3 = {
  * A group within the outermost one.
  */
 export type ConditionGroupOfDepth2 = {
+    /**
+     * `and` holds when all rules do, `or` when any does, `not` when none does.
+     */
     combinator: Combinator;
     /**
      * Rules and groups of depth 3.
@@ -3117,6 +3513,9 @@ export type ConditionGroupOfDepth2 = {
  * Which items an automation acts on: rules and groups of rules, joined by a combinator. This outermost group is depth 1, and groups go three deep. A tree has at most 50 rules in all. A group without rules holds for every item.
  */
 export type ConditionGroup = {
+    /**
+     * `and` holds when all rules do, `or` when any does, `not` when none does.
+     */
     combinator: Combinator;
     /**
      * Rules and groups of depth 2.
@@ -3190,6 +3589,9 @@ export type SetPriorityAction = {
      * What the step needs.
      */
     params: {
+        /**
+         * How urgent the item is.
+         */
         priority: Priority;
     };
 };
@@ -3497,6 +3899,9 @@ export type Cron = string;
  * The times at which it looks for items that meet its conditions.
  */
 export type Schedule = {
+    /**
+     * A cron expression of five fields: minute, hour, day of the month, month, day of the week.
+     */
     cron: Cron;
     /**
      * The IANA time zone of the expression.
@@ -3548,17 +3953,29 @@ export type Automation = {
      * The name people see.
      */
     name: string;
+    /**
+     * What makes it run: a new item, a changed item, its schedule, or a person. One that a person runs is called a macro.
+     */
     scope: AutomationScope;
     /**
      * Whether it is active.
      */
     enabled: boolean;
+    /**
+     * Place in the order of execution. Lower runs first.
+     */
     priority: AutomationPriority;
     /**
      * True when an SLA rule of the project made it. Then only `enabled` can be changed.
      */
     systemGenerated: boolean;
+    /**
+     * Which items an automation acts on: rules and groups of rules, joined by a combinator. This outermost group is depth 1, and groups go three deep. A tree has at most 50 rules in all. A group without rules holds for every item.
+     */
     conditions: ConditionGroup;
+    /**
+     * The steps, in the order they run.
+     */
     actions: Actions;
     /**
      * When it looks for items. Null in every scope but `time.scheduled`.
@@ -3568,12 +3985,21 @@ export type Automation = {
      * What it does that may be meant otherwise; nothing of it keeps it from running.
      */
     warnings: Array<AutomationWarning>;
+    /**
+     * Counts for the last 7 days.
+     */
     runStats: RunStats;
     /**
      * When it last ran. Null when it never did.
      */
     lastRunAt: Timestamp | null;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     updatedAt: Timestamp;
 };
 
@@ -3595,6 +4021,9 @@ export type AutomationListResponse = {
  * The times at which it looks for items that meet its conditions. Only in scope `time.scheduled`. It acts on an item once, and again only after the item has stopped meeting them.
  */
 export type ScheduleInput = {
+    /**
+     * A cron expression of five fields: minute, hour, day of the month, month, day of the week.
+     */
     cron: Cron;
     /**
      * The IANA time zone of the expression.
@@ -3618,6 +4047,9 @@ export type AutomationCreate = {
      * The name people see.
      */
     name: NameText;
+    /**
+     * What makes it run: a new item, a changed item, its schedule, or a person. One that a person runs is called a macro.
+     */
     scope: AutomationScope;
     /**
      * Whether it is active.
@@ -3631,6 +4063,9 @@ export type AutomationCreate = {
      * Which items it acts on. All items when absent.
      */
     conditions?: ConditionGroup;
+    /**
+     * The steps, in the order they run.
+     */
     actions: Actions;
     /**
      * Only in scope `time.scheduled`. Every 15 minutes in UTC when absent.
@@ -3654,9 +4089,21 @@ export type AutomationUpdate = {
      * Whether it is active.
      */
     enabled?: boolean;
+    /**
+     * Place in the order of execution. Lower runs first.
+     */
     priority?: AutomationPriority;
+    /**
+     * Which items an automation acts on: rules and groups of rules, joined by a combinator. This outermost group is depth 1, and groups go three deep. A tree has at most 50 rules in all. A group without rules holds for every item.
+     */
     conditions?: ConditionGroup;
+    /**
+     * The steps, in the order they run.
+     */
     actions?: Actions;
+    /**
+     * The times at which it looks for items that meet its conditions. Only in scope `time.scheduled`. It acts on an item once, and again only after the item has stopped meeting them.
+     */
     schedule?: ScheduleInput;
 };
 
@@ -3688,6 +4135,9 @@ export type ActionType = 'assign_agent' | 'unassign_agent' | 'set_status' | 'set
  * The result of one action.
  */
 export type ActionResult = {
+    /**
+     * What the step does.
+     */
     type: ActionType;
     /**
      * Whether the action succeeded.
@@ -3707,6 +4157,9 @@ export type MacroRunResponse = {
      * The run's id in the history.
      */
     runId: string;
+    /**
+     * `matched` when the conditions held and the actions ran, `no-match` when the conditions did not hold, `error` when one or more actions failed.
+     */
     outcome: AutomationOutcome;
     /**
      * The result of each action, in order. Empty on `no-match`.
@@ -3763,6 +4216,9 @@ export type Trace = Array<TracedRule>;
  * What one action would do.
  */
 export type DryRunAction = {
+    /**
+     * What the step does.
+     */
     type: ActionType;
     /**
      * The action's params.
@@ -3784,7 +4240,13 @@ export type DryRunAction = {
  * What a run would do.
  */
 export type DryRunResponse = {
+    /**
+     * `matched` when the conditions held and the actions ran, `no-match` when the conditions did not hold, `error` when one or more actions failed.
+     */
     outcome: AutomationOutcome;
+    /**
+     * Every rule of the conditions, in order.
+     */
     trace: Trace;
     /**
      * The actions that would run, in order. Empty on `no-match`.
@@ -3820,7 +4282,13 @@ export type AutomationRun = {
      * The run's id.
      */
     id: string;
+    /**
+     * `matched` when the conditions held and the actions ran, `no-match` when the conditions did not hold, `error` when one or more actions failed.
+     */
     outcome: AutomationOutcome;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     runAt: Timestamp;
     /**
      * The item it ran against.
@@ -3830,7 +4298,13 @@ export type AutomationRun = {
      * The result of each action, in order. Empty on `no-match`.
      */
     actionsExecuted: Array<ActionResult>;
+    /**
+     * Who it ran for.
+     */
     actor: Actor;
+    /**
+     * Every rule of the conditions, in order.
+     */
     trace: Trace;
 };
 
@@ -3852,7 +4326,13 @@ export type FinishedAutomationRun = {
      * The run's id.
      */
     id: string;
+    /**
+     * `matched` when the conditions held and the actions ran, `no-match` when the conditions did not hold, `error` when one or more actions failed.
+     */
     outcome: AutomationOutcome;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     runAt: Timestamp;
     /**
      * The item it ran against.
@@ -3862,7 +4342,13 @@ export type FinishedAutomationRun = {
      * The result of each action, in order. Empty on `no-match`.
      */
     actionsExecuted: Array<ActionResult>;
+    /**
+     * Who it ran for.
+     */
     actor: Actor;
+    /**
+     * Every rule of the conditions, in order.
+     */
     trace: Trace;
     /**
      * The automation that ran.
@@ -3922,6 +4408,9 @@ export type SubscriptionFields = {
      * The projects whose events it delivers. Null means events of all projects, and of what belongs to none.
      */
     projectIds: Array<string> | null;
+    /**
+     * Whether deliveries contain the whole subject in `data`, or (`thin`) only its id.
+     */
     payload: SubscriptionPayload;
     /**
      * Headers of your own that each delivery carries. Their values are not shown again.
@@ -3955,7 +4444,13 @@ export type SubscriptionFields = {
      * When an attempt last failed. Null when none has.
      */
     lastFailureAt: Timestamp | null;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     updatedAt: Timestamp;
 };
 
@@ -3998,6 +4493,9 @@ export type SubscriptionHeaderName = string;
  * Keeps the value that the header of this name has.
  */
 export type KeptSubscriptionHeader = {
+    /**
+     * The header's name.
+     */
     name: SubscriptionHeaderName;
     /**
      * Always true.
@@ -4009,6 +4507,9 @@ export type KeptSubscriptionHeader = {
  * A header with its value, or one that keeps the value it has.
  */
 export type SubscriptionHeaderInput = {
+    /**
+     * The header's name.
+     */
     name: SubscriptionHeaderName;
     /**
      * The value, of visible characters.
@@ -4033,13 +4534,25 @@ export type SubscriptionCreate = {
      * The name people see.
      */
     name: NameText;
+    /**
+     * Where to send events: an `https` address that anybody could reach. `http`, and other addresses, need an entry in the operator's setting `WEBHOOK_ALLOWED_ADDRESSES`.
+     */
     url: SubscriptionUrl;
+    /**
+     * Names such as `feedback.created`, all of a noun as `feedback.*`, or `*`.
+     */
     types: SubscriptionTypes;
+    /**
+     * Only events of these projects. Null for all events.
+     */
     projectIds?: SubscriptionProjects;
     /**
      * Whether to send the whole subject, or (`thin`) only its id.
      */
     payload?: 'full' | 'thin';
+    /**
+     * Headers of your own. Those that deliveries have anyway cannot be set.
+     */
     headers?: SubscriptionHeaders;
     /**
      * Whether it delivers.
@@ -4069,6 +4582,9 @@ export type SubscriptionWithSecret = SubscriptionFields & {
  * A subscription and its new secret.
  */
 export type SubscriptionWithSecretResponse = {
+    /**
+     * A subscription with its new secret, which is shown only this once.
+     */
     data: SubscriptionWithSecret;
 };
 
@@ -4076,6 +4592,9 @@ export type SubscriptionWithSecretResponse = {
  * One subscription.
  */
 export type SubscriptionResponse = {
+    /**
+     * An address that events of a workspace are sent to.
+     */
     data: Subscription;
 };
 
@@ -4091,10 +4610,25 @@ export type SubscriptionUpdate = {
      * The name people see.
      */
     name?: NameText;
+    /**
+     * Where to send events: an `https` address that anybody could reach. `http`, and other addresses, need an entry in the operator's setting `WEBHOOK_ALLOWED_ADDRESSES`.
+     */
     url?: SubscriptionUrl;
+    /**
+     * Names such as `feedback.created`, all of a noun as `feedback.*`, or `*`.
+     */
     types?: SubscriptionTypes;
+    /**
+     * Only events of these projects. Null for all events.
+     */
     projectIds?: SubscriptionProjects;
+    /**
+     * Whether deliveries contain the whole subject in `data`, or (`thin`) only its id.
+     */
     payload?: SubscriptionPayload;
+    /**
+     * Headers of your own. Those that deliveries have anyway cannot be set.
+     */
     headers?: SubscriptionHeaders;
     /**
      * Whether it delivers.
@@ -4138,6 +4672,9 @@ export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.dele
  * One attempt to deliver an event.
  */
 export type DeliveryAttempt = {
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     at: Timestamp;
     /**
      * The status that the receiver answered. Null when it did not answer.
@@ -4169,11 +4706,17 @@ export type Delivery = {
      * The event.
      */
     eventId: string;
+    /**
+     * What happened, as `noun.verb`.
+     */
     type: EventType;
     /**
      * The event's number in the workspace.
      */
     sequence: number;
+    /**
+     * `pending`: it waits for its next attempt. `delivered`: it has arrived. `failed`: it was given up, or not sent because the subscription was disabled.
+     */
     status: DeliveryStatus;
     /**
      * Its attempts, the latest last.
@@ -4226,6 +4769,9 @@ export type DeliveryRetry = {
  * One delivery.
  */
 export type DeliveryResponse = {
+    /**
+     * An event on its way to a subscription.
+     */
     data: Delivery;
 };
 
@@ -4277,6 +4823,9 @@ export type ReplayOutcome = {
  * How many events match.
  */
 export type ReplayResponse = {
+    /**
+     * How many events match.
+     */
     data: ReplayOutcome;
 };
 
@@ -4288,6 +4837,9 @@ export type SubscriptionTest = {
      * Optional: the subscription's own workspace. Any other workspace is refused with 404.
      */
     workspaceId?: string;
+    /**
+     * What happened, as `noun.verb`.
+     */
     type: EventType;
 };
 
@@ -4317,6 +4869,9 @@ export type SubscriptionTestOutcome = {
  * How the receiver took it.
  */
 export type SubscriptionTestResponse = {
+    /**
+     * How the receiver took it.
+     */
     data: SubscriptionTestOutcome;
 };
 
@@ -4329,6 +4884,9 @@ export type EventActorType = 'apiKey' | 'user' | 'widget' | 'webhook' | 'automat
  * Who made the change.
  */
 export type EventActor = {
+    /**
+     * What kind of actor it is. `system` is the service itself or its `heed` command.
+     */
     type: EventActorType;
     /**
      * The id of the key, user, widget, webhook or automation. Null for `system`.
@@ -4378,6 +4936,9 @@ export type EventFields = {
      * Its number in the workspace, from 1 and without gaps. Events have the order in which their changes were committed. Only this number says where a reader stands; times of two events may disagree with it.
      */
     sequence: number;
+    /**
+     * What happened, as `noun.verb`.
+     */
     type: EventType;
     /**
      * The workspace it happened in.
@@ -4391,12 +4952,21 @@ export type EventFields = {
      * The item it belongs to: of items, comments, notes and runs. Null for everything else.
      */
     feedbackId: string | null;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     occurredAt: Timestamp;
     /**
      * Only in what subscriptions are sent: the same as `occurredAt`.
      */
     timestamp?: Timestamp;
+    /**
+     * Who made the change.
+     */
     actor: EventActor;
+    /**
+     * What led to the change. Null when nothing is known of it.
+     */
     causedBy: EventCause;
 };
 
@@ -4731,12 +5301,21 @@ export type MemberFields = {
      * The email address.
      */
     email: string;
+    /**
+     * The role of a user in the workspace. A key reaches it for `owner` and `admin` only.
+     */
     role: MemberRole;
+    /**
+     * Whether the invitation was accepted. Somebody who is `invited` has no access and cannot be assigned.
+     */
     status: MemberStatus;
     /**
      * When the user or a key of theirs last sent a request, to the minute. Null before the first time.
      */
     lastActiveAt: Timestamp | null;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
 };
 
@@ -4804,6 +5383,9 @@ export type ApiKeyFields = {
      * When it was used last, to the minute. Null when it never was.
      */
     lastUsedAt: Timestamp | null;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
     /**
      * When it was revoked. Null for a key that was not.
@@ -4921,6 +5503,9 @@ export type WorkspaceState = {
      * The name people see.
      */
     name: string;
+    /**
+     * The workspace's plan. API keys reach only `pro` and `pro_max`.
+     */
     plan: Plan;
     /**
      * How often the plan is paid, such as `monthly` or `yearly`.
@@ -4938,7 +5523,13 @@ export type WorkspaceState = {
      * How many members it has, including owners and admins.
      */
     memberCount: number;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     updatedAt: Timestamp;
 };
 
@@ -5037,6 +5628,9 @@ export type EventListResponse = {
  * One event.
  */
 export type EventResponse = {
+    /**
+     * One change of a workspace's data. `type` tells which form `data` has.
+     */
     data: Event;
 };
 
@@ -5093,6 +5687,9 @@ export type MemberCreate = {
      * Their name, if they are new to this installation. Without it, it is the address before its `@`.
      */
     name?: NameText;
+    /**
+     * The role of a user in the workspace. A key reaches it for `owner` and `admin` only.
+     */
     role: MemberRole;
 };
 
@@ -5110,6 +5707,9 @@ export type InvitedMember = MemberFields & {
  * Somebody who is invited.
  */
 export type MemberInvitedResponse = {
+    /**
+     * Somebody who is invited, with their link.
+     */
     data: InvitedMember;
 };
 
@@ -5121,6 +5721,9 @@ export type MemberUpdate = {
      * The workspace they are a member of.
      */
     workspaceId: string;
+    /**
+     * The role of a user in the workspace. A key reaches it for `owner` and `admin` only.
+     */
     role: MemberRole;
 };
 
@@ -5128,6 +5731,9 @@ export type MemberUpdate = {
  * One member.
  */
 export type MemberResponse = {
+    /**
+     * A user who works in the workspace, or is invited to.
+     */
     data: Member;
 };
 
@@ -5205,6 +5811,9 @@ export type ApiKeyWithSecret = ApiKeyFields & {
  * A key and its secret.
  */
 export type ApiKeyWithSecretResponse = {
+    /**
+     * A key with its secret, which is shown only this once.
+     */
     data: ApiKeyWithSecret;
 };
 
@@ -5222,6 +5831,9 @@ export type ApiKeyUpdate = {
  * One key.
  */
 export type ApiKeyResponse = {
+    /**
+     * A key with which a program acts as its user.
+     */
     data: ApiKey;
 };
 
@@ -5234,6 +5846,9 @@ export type KeepOldSeconds = number;
  * How long the replaced secret works.
  */
 export type ApiKeyRotation = {
+    /**
+     * For how many seconds the replaced secret works too. 0 ends it now. Secrets that were replaced before keep their own ends.
+     */
     keepOldForSeconds?: KeepOldSeconds;
 };
 
@@ -5285,7 +5900,13 @@ export type MeWorkspace = {
      * The name people see.
      */
     name: string;
+    /**
+     * The role of a user in the workspace. A key reaches it for `owner` and `admin` only.
+     */
     role: MemberRole;
+    /**
+     * The workspace's plan. API keys reach only `pro` and `pro_max`.
+     */
     plan: Plan;
     /**
      * Whether API keys may reach it.
@@ -5297,7 +5918,13 @@ export type MeWorkspace = {
  * Who calls, and what they may do.
  */
 export type Me = {
+    /**
+     * The actor that the log of events names.
+     */
     actor: MeActor;
+    /**
+     * The user who calls, or whose key does.
+     */
     user: MeUser;
     /**
      * The scopes of the key. A session has all, and its role in a workspace decides what it may do there.
@@ -5313,6 +5940,9 @@ export type Me = {
  * Who calls.
  */
 export type MeResponse = {
+    /**
+     * Who calls, and what they may do.
+     */
     data: Me;
 };
 
@@ -5338,6 +5968,9 @@ export type Session = {
      * Whether it is the session that asks.
      */
     current: boolean;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
     createdAt: Timestamp;
     /**
      * When it was used last, to the minute.
@@ -5377,6 +6010,9 @@ export type SignedOut = {
  * Confirms that the session has ended.
  */
 export type SignOutResponse = {
+    /**
+     * Confirms that the session has ended.
+     */
     data: SignedOut;
 };
 
@@ -5426,6 +6062,9 @@ export type LinkResult = Me | AcceptedInvitation;
  * Who has signed in, or what they have accepted.
  */
 export type LinkResponse = {
+    /**
+     * Who has signed in, or the invitation that was accepted by somebody who must sign in as ever.
+     */
     data: LinkResult;
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import { listOperations, type OpenApiDocument } from './openapi-document.ts';
+import { type JsonSchema, listOperations, type OpenApiDocument, resolve } from './openapi-document.ts';
 import { writeSource } from './source-file.ts';
 import { upperFirst } from './upper-first.ts';
 
@@ -32,8 +32,22 @@ function forClients(document: OpenApiDocument): Record<string, unknown> {
   for (const { operation } of listOperations(document))
     operation.security = operation.security?.filter((requirement) => !requirement.session);
   for (const schema of Object.values(document.components.schemas))
-    if (schema['x-understood']) schema.properties = { ...schema.properties, ...schema['x-understood'] };
+    Object.assign(schema, describeFields(document, schema));
   return { ...document, security: [{ apiKey: [] }] };
+}
+
+/** Gives a field that is a `$ref` alone the description of what it leads to, which editors show at the field. */
+function describeFields(document: OpenApiDocument, schema: JsonSchema): Partial<JsonSchema> {
+  const { properties, 'x-understood': understood } = schema;
+  const fields = Object.entries({ ...properties, ...understood }).map(([name, field]) => {
+    const { description } = field.description === undefined ? resolve(document, field) : field;
+    return [name, { ...field, ...describeFields(document, field), ...(description && { description }) }] as const;
+  });
+  const parts = (['allOf', 'oneOf'] as const).flatMap((name) => {
+    const list = schema[name] as JsonSchema[] | undefined;
+    return list ? [[name, list.map((one) => ({ ...one, ...describeFields(document, one) }))] as const] : [];
+  });
+  return { ...(fields.length > 0 && { properties: Object.fromEntries(fields) }), ...Object.fromEntries(parts) };
 }
 
 /** Leaves out errors, which have classes, and responses, which come without their envelopes. */

@@ -8,7 +8,10 @@ export type FileInput =
   | Uint8Array
   | ReadableStream<Uint8Array>
   | AsyncIterable<Uint8Array>
-  | { path: string };
+  | {
+      /** Path of a file on this machine. */
+      path: string;
+    };
 
 /** A file, and what it may not say itself. */
 export interface FileUpload {

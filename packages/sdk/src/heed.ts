@@ -32,6 +32,7 @@ export interface HeedConstructor {
   new <WorkspaceId extends string | undefined = string | undefined>(
     options: HeedOptions<WorkspaceId>,
   ): Heed<WorkspaceId>;
+  /** For `instanceof`. */
   readonly prototype: Heed;
 }
 

@@ -3,7 +3,10 @@ import { HeedError } from './errors.ts';
 import { webCrypto } from './web-crypto.ts';
 
 /** What a subscription sends: the event, and `timestamp`, which is the same as its `occurredAt`. */
-export type HeedEvent = Event & { timestamp: string };
+export type HeedEvent = Event & {
+  /** When it occurred. */
+  timestamp: string;
+};
 
 /** A request is not what it claims to be: do not act on it. */
 export class WebhookVerificationError extends HeedError {

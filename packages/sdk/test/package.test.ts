@@ -14,6 +14,7 @@ import { codeBlocks, infoValue } from '../../../test/support/markdown-code.ts';
 import { portOf } from '../../../test/support/raw.ts';
 import { InstalledPackage, run } from './package.ts';
 import { startPageServer } from './page-server.ts';
+import { undescribed } from './undescribed.ts';
 
 /**
  * It holds every type of the contract and a method for each operation, so it grows with the contract. The code is not
@@ -72,6 +73,18 @@ describe('what npm would publish', () => {
     await run(join(suites, 'publint'), ['--strict', installed.tarball], installed.consumer);
     await run(join(suites, 'attw'), [installed.tarball, '--no-emoji'], installed.consumer);
   }, 120_000);
+
+  it('describes every field, method and argument', () => {
+    const [own, ofContract] = ['esm/index.d.ts', 'cjs/contract.d.ts'].map((file) =>
+      undescribed(join(installed.built, file)),
+    );
+
+    // The types of requests that the generator puts together are not shown: their parts are.
+    const shown = ofContract?.filter(
+      (name) => !/^\w+(?:Data|Errors|Responses)\.(?:body|path|query|url|headers|\d+)$/.test(name),
+    );
+    expect([own, shown]).toEqual([[], []]);
+  });
 
   it('keeps unused code out of a bundle', async () => {
     const whole = await bundled("export * from '@heed/sdk';");
