@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import { NotFound } from '../../../base/errors.ts';
@@ -27,24 +27,19 @@ export function markdownTwins(folder: string): RequestHandler {
  * `/docs` are relative.
  */
 export function atRoot(folder: string, file: string): RequestHandler {
+  const path = join(folder, file);
+  // Nobody needs a key for it, so a request must not read and change a megabyte.
+  let kept = { mtimeMs: 0, text: '' };
   return (_req, res) => {
     res.locals.operation = 'readDocs';
-    res
-      .type('text')
-      .set('Cache-Control', 'no-cache')
-      .send(withLinksInto('docs', readText(join(folder, file))));
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs === undefined) throw new NotFound('The documentation is not built: run npm run docs');
+    if (mtimeMs !== kept.mtimeMs) kept = { mtimeMs, text: withLinksInto('docs', readFileSync(path, 'utf8')) };
+    res.type('text').set('Cache-Control', 'no-cache').send(kept.text);
   };
 }
 
 /** Only links to pages begin with a word and then `/` or `.`; addresses of other sites have a colon there. */
 function withLinksInto(place: string, text: string): string {
   return text.replaceAll(/(?<=\]\()(?=[a-z-]+(?:\/|\.md|\.txt))/g, `${place}/`);
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new NotFound('The documentation is not built: run npm run docs');
-  }
 }

@@ -155,4 +155,5 @@ it('says how to build the documentation if nobody has', async () => {
 
   expect(response.status).toBe(404);
   expect(response.body.error.message).toBe('The documentation is not built: run npm run docs');
+  expect((await sendRaw(await serve(join(folder, 'nowhere')), 'GET', '/llms.txt')).status).toBe(404);
 });
