@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
@@ -9,6 +8,7 @@ import { openDatabase } from '../../src/platform/db/client.ts';
 import { startPglite } from '../../src/platform/db/start-pglite.ts';
 import { processEnv } from '../process/server-process.ts';
 import { heedProgram } from '../support/built-heed.ts';
+import { migratedDirectory } from '../support/database.ts';
 
 export interface Outcome {
   status: number;
@@ -36,15 +36,11 @@ export async function heedWith(settings: Record<string, string>, ...args: string
  */
 export function anInstallation(begin: 'migrated' | 'unmigrated' | 'empty' = 'migrated') {
   let dataDir = '';
-  const open = (embeddedImage?: Blob) =>
-    openDatabase({ databaseUrl: undefined, dataDir, databasePoolSize: 1, ...(embeddedImage && { embeddedImage }) });
-
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'heed-cli-'));
     if (begin === 'empty') return;
     if (begin === 'unmigrated') return (await startPglite(join(dataDir, 'db'))).close();
-    const database = await open(await openAsBlob(join(process.env.TEST_FOLDER ?? '', 'image')));
-    await database.close();
+    await cp(migratedDirectory, join(dataDir, 'db'), { recursive: true });
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
@@ -52,7 +48,7 @@ export function anInstallation(begin: 'migrated' | 'unmigrated' | 'empty' = 'mig
     heed: (...args: string[]) => heedWith({ DATA_DIR: dataDir }, ...args),
     /** Opens the database between two commands. While it is open, no command can open it. */
     onDatabase: async <Result>(work: (prisma: PrismaClient) => Promise<Result>): Promise<Result> => {
-      const database = await open();
+      const database = await openDatabase({ databaseUrl: undefined, dataDir, databasePoolSize: 1 });
       try {
         return await work(database.prisma);
       } finally {

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { heedProgram } from '../support/built-heed.ts';
+import { migratedDirectory } from '../support/database.ts';
 import { makeTenant } from '../support/tenant.ts';
 import { onServer, templateName, urlOf } from '../support/test-server.ts';
 import { processEnv } from './server-process.ts';
@@ -32,8 +32,7 @@ export async function aStorage(kind: Kind, directory = tmpdir()): Promise<Storag
   const dataDir = await aDataDir(directory);
   if (kind === 'embedded') {
     const storage = storageOf(kind, { DATA_DIR: dataDir }, dataDir, () => rm(dataDir, { recursive: true }));
-    const embeddedImage = await openAsBlob(join(process.env.TEST_FOLDER ?? '', 'image'));
-    await (await openDatabase({ databaseUrl: undefined, dataDir, databasePoolSize: 1, embeddedImage })).close();
+    await cp(migratedDirectory, join(dataDir, 'db'), { recursive: true });
     return storage;
   }
   const name = `heed_test_process_${randomBytes(6).toString('hex')}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../src/platform/db/client.ts';
+import { ClosedDatabase } from './memory-files.ts';
 import { clonePrefix, onServer, templateName, urlOf } from './test-server.ts';
 
 declare global {
@@ -12,8 +12,19 @@ declare global {
 /** A migrated, empty database for one test file, by default of the kind that this run tests. */
 export async function openTestDatabase(kind = globalThis.databaseKind): Promise<Database> {
   if (kind === 'postgresql') return openOnServer(process.env.TEST_DATABASE_URL ?? '');
-  const embeddedImage = await openAsBlob(join(process.env.TEST_FOLDER ?? '', 'image'));
-  return openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1, embeddedImage });
+  const files = migrated().copy();
+  return openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1, files });
+}
+
+/** The directory of a migrated, empty and closed embedded database. Copy it to open one on the disk. */
+export const migratedDirectory = join(process.env.TEST_FOLDER ?? '', 'db');
+
+let read: ClosedDatabase | undefined;
+
+/** The same in memory, read once. */
+export function migrated(): ClosedDatabase {
+  read ??= new ClosedDatabase(migratedDirectory);
+  return read;
 }
 
 /** The end of the run drops it (dropClones). The server does not crash meanwhile, so a commit need not wait for the disk. */

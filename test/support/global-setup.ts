@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -11,7 +11,7 @@ import { dropClones, onServer, templateName, urlOf } from './test-server.ts';
 // Optimized code does not pay off for making a database once.
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
-/** Each test file unpacks the image, and two thirds of its files are PostgreSQL's own templates. */
+/** Each test file copies the files, of which two thirds are PostgreSQL's own templates. */
 const removeSpareDatabases = [
   'UPDATE pg_database SET datistemplate = false',
   'DROP DATABASE template0',
@@ -19,18 +19,18 @@ const removeSpareDatabases = [
   'CHECKPOINT',
 ];
 
-/** Makes the migrated databases that the test files clone: an image for the embedded one, a template on PostgreSQL. */
+/** Makes the migrated databases that the test files clone: the embedded one's files, a template on PostgreSQL. */
 export default async function globalSetup(): Promise<void> {
   requireServices();
   rmSync(statusFolder, { recursive: true, force: true });
   process.env.TEST_FOLDER = mkdtempSync(join(tmpdir(), 'heed-test-'));
-  const embedded = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1 });
+  const embedded = await openDatabase({
+    databaseUrl: undefined,
+    dataDir: process.env.TEST_FOLDER,
+    databasePoolSize: 1,
+  });
   await prepareDatabase(embedded);
-  if (embedded.kind === 'embedded') {
-    for (const statement of removeSpareDatabases) await embedded.pglite.exec(statement);
-    const image = await embedded.pglite.dumpDataDir('none');
-    writeFileSync(join(process.env.TEST_FOLDER, 'image'), new Uint8Array(await image.arrayBuffer()));
-  }
+  if (embedded.kind === 'embedded') for (const sql of removeSpareDatabases) await embedded.pglite.exec(sql);
   await embedded.close();
 
   const { TEST_DATABASE_URL: serverUrl } = process.env;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import type { Filesystem } from '@electric-sql/pglite/basefs';
 import type { PrismaPGlite } from 'pglite-prisma-adapter';
 import { diskIsFull, freeBytes, reservedBytes } from '../../base/disk-space.ts';
 import { OperatorError } from '../../base/operator-error.ts';
@@ -10,7 +11,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { pgliteAdapter } from './pglite-adapter.ts';
 import { withIsoTimes } from './pglite-parsers.ts';
 import type { Send } from './read-rows.ts';
-import { startPglite } from './start-pglite.ts';
+import { memory, startPglite } from './start-pglite.ts';
 
 /** A new database has 45 MB, and then wants the reserve. */
 const newDatabaseBytes = 96 * 1_048_576;
@@ -18,8 +19,8 @@ const newDatabaseBytes = 96 * 1_048_576;
 export interface EmbeddedSettings {
   /** Where it is stored. `memory://` keeps nothing. */
   dataDir: string;
-  /** A dump (PGlite's dumpDataDir) that a new database starts from. */
-  embeddedImage?: Blob;
+  /** Files that a database in memory has from its start. */
+  files?: Filesystem;
   /** Where a new database comes from. Without it, this process makes an empty one. */
   newDatabase?: ClusterSource;
   /** Gets the last words of a process whose database has stopped. */
@@ -39,11 +40,11 @@ export interface Embedded {
  * this process. A busy process would delay the work before that.
  */
 export async function openEmbedded(
-  { dataDir, embeddedImage: image, newDatabase, report }: EmbeddedSettings,
+  { dataDir, files, newDatabase, report }: EmbeddedSettings,
   onWait: () => void = () => undefined,
 ): Promise<Embedded> {
-  if (dataDir === 'memory://') {
-    const pglite = await startPglite('memory://', image);
+  if (dataDir === memory) {
+    const pglite = await startPglite(memory, { files, report });
     return { ...waysTo(pglite), close: () => pglite.close() };
   }
   const directory = join(dataDir, 'db');
@@ -52,9 +53,9 @@ export async function openEmbedded(
     await removeCopies(dataDir);
     const isNew = !existsSync(join(directory, 'PG_VERSION'));
     await requireRoom(directory, isNew ? newDatabaseBytes : reservedBytes);
-    if (newDatabase && !image && isNew) await createCluster(newDatabase, directory, onWait);
+    if (newDatabase && isNew) await createCluster(newDatabase, directory, onWait);
     onWait();
-    const pglite = await startPglite(directory, image, report);
+    const pglite = await startPglite(directory, { report });
     return {
       ...waysTo(pglite),
       close: async () => {

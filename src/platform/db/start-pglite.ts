@@ -1,24 +1,33 @@
 import { PGlite } from '@electric-sql/pglite';
+import type { Filesystem } from '@electric-sql/pglite/basefs';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { explainPanic, stopOnPanic } from './panic.ts';
 import { keepParsersFromCopies } from './pglite-parsers.ts';
+
+/** The directory of a database that keeps nothing. */
+export const memory = 'memory://';
 
 // PGlite's 160 MB of shared buffers would more than double the size of the process. The system's file cache does as
 // well.
 const smallMemory = ['-c', 'shared_buffers=16MB', '-c', 'max_connections=5'];
 // A checkpoint keeps this much of the log as files to write over.
 const smallLog = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
+// Memory outlives no crash, so nothing has to be written for one.
+const inMemory = ['-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
-/**
- * Starts the embedded database in this directory, and makes it if the directory is empty. `image` is a dump to start
- * from. `report` gets the last words of a process whose database has stopped. By default they go to stderr.
- */
-export async function startPglite(dataDir: string, image?: Blob, report?: (message: string) => void): Promise<PGlite> {
+interface Surroundings {
+  /** Files in memory that the database has from its start, in place of a directory. */
+  files?: Filesystem | undefined;
+  /** Gets the last words of a process whose database has stopped. By default they go to stderr. */
+  report?: ((message: string) => void) | undefined;
+}
+
+/** Starts the embedded database in this directory, and makes it if the directory is empty. `memory://` keeps nothing. */
+export async function startPglite(dataDir: string, { files, report }: Surroundings = {}): Promise<PGlite> {
   const creating = PGlite.create({
-    dataDir,
-    ...(image && { loadDataDir: image }),
+    ...(files ? { fs: files } : { dataDir }),
     extensions: { btree_gin },
-    startParams: [...PGlite.defaultStartParams, ...smallMemory, ...smallLog],
+    startParams: [...PGlite.defaultStartParams, ...smallMemory, ...smallLog, ...(dataDir === memory ? inMemory : [])],
     relaxedDurability: false,
     // PGlite has no fsync. Without this it would only walk through all the files.
     initDbStartParams: ['--no-sync'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { openDatabase } from '../../../src/platform/db/client.ts';
 import { prepareDatabase } from '../../../src/start/database.ts';
+import { migrated } from '../../support/database.ts';
 
 it('keeps the embedded database under the data directory, for one process at a time', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'heed-db-'));
@@ -22,16 +23,15 @@ it('keeps the embedded database under the data directory, for one process at a t
   await rm(dataDir, { recursive: true });
 });
 
-it('starts an embedded database in memory from a dump of another', async () => {
-  const memory = { databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1 };
-  const original = await openDatabase(memory);
-  if (original.kind !== 'embedded') throw new Error('not embedded');
-  await prepareDatabase(original);
-  await original.prisma.user.create({ data: { id: 'usr_1', email: 'a@example.com', name: 'A' } });
+it('starts an embedded database in memory from the files of a closed one', async () => {
+  const start = () =>
+    openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1, files: migrated().copy() });
+  const first = await start();
+  await first.prisma.user.create({ data: { id: 'usr_1', email: 'a@example.com', name: 'A' } });
 
-  const copy = await openDatabase({ ...memory, embeddedImage: await original.pglite.dumpDataDir('none') });
+  const second = await start();
 
-  expect(await prepareDatabase(copy)).toEqual([]);
-  expect(await copy.prisma.user.count()).toBe(1);
-  await Promise.all([original.close(), copy.close()]);
+  expect(await prepareDatabase(second)).toEqual([]);
+  expect(await second.prisma.user.count()).toBe(0);
+  await Promise.all([first.close(), second.close()]);
 });

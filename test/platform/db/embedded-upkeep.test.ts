@@ -1,15 +1,14 @@
-import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { shortenLog, vacuumMostChanged } from '../../../src/platform/db/embedded-upkeep.ts';
 import { startPglite } from '../../../src/platform/db/start-pglite.ts';
+import { migrated } from '../../support/database.ts';
 
 const megabyte = 1_048_576;
 
 let pglite: PGlite;
 beforeAll(async () => {
-  pglite = await startPglite('memory://', await openAsBlob(join(process.env.TEST_FOLDER ?? '', 'image')));
+  pglite = await startPglite('memory://', { files: migrated().copy() });
 });
 afterAll(() => pglite?.close());
 

@@ -1,21 +1,26 @@
-import { PGlite } from '@electric-sql/pglite';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '../../../src/platform/db/client.ts';
 import { applyMigrations, migrateDatabase } from '../../../src/platform/db/migrate.ts';
 import { type Migration, readMigrations } from '../../../src/platform/db/migration-files.ts';
 import { pgliteSession, pgSession, type SqlSession } from '../../../src/platform/db/sql-session.ts';
+import { startPglite } from '../../../src/platform/db/start-pglite.ts';
+import { ClosedDatabase } from '../../support/memory-files.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 const cleanUps: (() => Promise<unknown>)[] = [];
 
-let emptyImage: Blob;
+let empty: ClosedDatabase;
 
 beforeAll(async () => {
   // Copying an empty database takes a fraction of the time of making one.
-  const pglite = await PGlite.create();
-  emptyImage = await pglite.dumpDataDir('none');
-  await pglite.close();
+  const directory = await mkdtemp(join(tmpdir(), 'heed-empty-'));
+  await (await startPglite(directory)).close();
+  empty = new ClosedDatabase(directory);
+  await rm(directory, { recursive: true });
 });
 
 afterEach(async () => {
@@ -103,8 +108,7 @@ describe.each(['embedded', ...(serverUrl ? ['postgresql'] : [])])('migrations on
 });
 
 async function anEmptyDatabase(kind: string): Promise<Database> {
-  const source =
-    kind === 'postgresql' ? { databaseUrl: await createThrowAwayDatabase() } : { embeddedImage: emptyImage };
+  const source = kind === 'postgresql' ? { databaseUrl: await createThrowAwayDatabase() } : { files: empty.copy() };
   const database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 4, ...source });
   cleanUps.push(() => database.close());
   return database;
