@@ -77,7 +77,8 @@ function aboutItems(sent: SentItems): object[] {
 
 /**
  * Parts of a WITH list: `identifier` is whose each email or phone of the items is, and `customer` those customers, who
- * count the items. They are found as for a single item. Items with one new email are of one new customer.
+ * count the items. They are found as for a single item, and locked in the order in which others lock several. Items with one new email are of
+ * one new customer.
  */
 function customersSql(workspaceId: string): Prisma.Sql {
   return Prisma.sql`identifier AS (
@@ -98,7 +99,7 @@ function customersSql(workspaceId: string): Prisma.Sql {
           coalesce(array_agg(DISTINCT value) FILTER (WHERE kind = 'phone'), '{}') AS phones,
           min(created_at) AS first_at, max(created_at) AS last_at
         FROM item JOIN identifier USING (kind, value) GROUP BY identifier.customer_id
-      ) AS owner
+      ) AS owner ORDER BY owner.id
       ON CONFLICT (workspace_id, id) DO UPDATE SET company = c.company, ${addToCustomerSql}
       RETURNING ${returnedCustomer}, c.xmax = 0 AS is_new
     )`;

@@ -11,8 +11,12 @@ export async function deleteItems(tx: Context, workspaceId: string, ids: string[
   await tx.db.$executeRaw`
     WITH deleted AS (
       DELETE FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[]) RETURNING customer_id
+    ), gone AS (
+      SELECT customer_id, count(*)::int AS items FROM deleted WHERE customer_id IS NOT NULL GROUP BY customer_id
+    ), locked AS (
+      SELECT id FROM customers WHERE workspace_id = ${workspaceId} AND id IN (SELECT customer_id FROM gone)
+      ORDER BY id FOR NO KEY UPDATE
     )
-    UPDATE customers SET feedback_count = feedback_count - gone.items, version = version + 1
-    FROM (SELECT customer_id, count(*)::int AS items FROM deleted GROUP BY customer_id) AS gone
-    WHERE customers.workspace_id = ${workspaceId} AND customers.id = gone.customer_id`;
+    UPDATE customers c SET feedback_count = c.feedback_count - gone.items, version = c.version + 1
+    FROM gone WHERE c.workspace_id = ${workspaceId} AND c.id = gone.customer_id AND c.id = ANY(ARRAY(SELECT id FROM locked))`;
 }

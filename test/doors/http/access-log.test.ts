@@ -105,6 +105,7 @@ describe('an unexpected error', () => {
     expect(response.body.error).toEqual({
       code: 'internal_error',
       message: 'Internal error',
+      docUrl: 'http://heed.test/docs/errors/internal_error/',
       requestId: response.headers['x-request-id'],
     });
     expect(log.having('Internal error')).toMatchObject([

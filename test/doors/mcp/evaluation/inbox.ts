@@ -1,6 +1,6 @@
-import type { FeedbackCreate } from '../../../../generated/sdk/types.gen.ts';
+import type { FeedbackCreate, Project } from '../../../../generated/sdk/types.gen.ts';
 import type { TestApp } from '../../../support/app.ts';
-import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../../support/builders.ts';
+import { aFeedback, anAutomation, aWorkspace } from '../../../support/builders.ts';
 
 /** What customers wrote, with what an agent that triages should see in it. */
 export const messages: [message: string, theme: 'checkout' | 'export' | 'login' | 'idea'][] = [
@@ -28,7 +28,7 @@ export const messages: [message: string, theme: 'checkout' | 'export' | 'login' 
 
 /** A workspace as it is on a Monday: an inbox, a customer who is there twice, and automations that ran. */
 export async function aMonday(app: TestApp) {
-  const built = await aWorkspaceWithProject(app, { name: 'Web shop' });
+  const built = await aMember(app);
   const customer = async (name: string, email: string) =>
     (await built.api.post('/customers', { workspaceId: built.workspace.id, name, emails: [email] })).body.data;
   const [kept, doubled] = [
@@ -48,7 +48,18 @@ export async function aMonday(app: TestApp) {
   return { ...built, kept, doubled, macro };
 }
 
-async function firstItem({ api, workspace }: Awaited<ReturnType<typeof aWorkspaceWithProject>>) {
+/** With a name that is as long in each run, because its characters are counted. */
+async function aMember(app: TestApp) {
+  const { api, workspace, user, key } = await aWorkspace(app);
+  await app.database.prisma.user.update({
+    where: { id: user.id },
+    data: { name: 'Grace Hopper', email: 'grace@web-shop.test' },
+  });
+  const { body } = await api.post('/projects', { workspaceId: workspace.id, name: 'Web shop' });
+  return { api, workspace, user, key, project: body.data as Project };
+}
+
+async function firstItem({ api, workspace }: Awaited<ReturnType<typeof aMember>>) {
   const { body } = await api.get('/feedback/number/1', { workspaceId: workspace.id });
   return body.data as { id: string };
 }
