@@ -67,7 +67,7 @@ describe.each(nodes)('on $name', ({ name, node }) => {
       expect(new URL(service.url).port).not.toBe('3000');
       expect(service.output).toContain('Port 3000 is in use');
       expect(created.status).toBe(201);
-      expect(found).toMatchObject({ data: [{ ticket_number: 1, message: 'From a package' }] });
+      expect(found).toMatchObject({ data: [{ number: 1, message: 'From a package' }] });
       expect(exitCode).toBe(0);
       for (const { stdout } of [backedUp, restored])
         expect(JSON.parse(stdout)).toMatchObject({ rows: { feedback: 1 } });
