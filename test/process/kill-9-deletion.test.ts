@@ -109,12 +109,10 @@ describe.each(kinds)('kill -9 within a deletion on %s', (kind) => {
 });
 
 async function fill(prisma: PrismaClient, { workspaceId, projectId }: Pick<Installation, 'workspaceId' | 'projectId'>) {
-  const rows = Array.from({ length: items }, (_, index) => ({
-    ...{ id: newId('fb'), workspaceId, projectId },
-    ...{ ticketNumber: index + 1, message: 'It broke' },
-  }));
-  for (let from = 0; from < items; from += 1_000)
-    await prisma.feedback.createMany({ data: rows.slice(from, from + 1_000) });
+  await prisma.$executeRaw`
+    INSERT INTO feedback (id, workspace_id, project_id, ticket_number, message, updated_at)
+    SELECT 'fb_' || lpad(number::text, 26, '0'), ${workspaceId}, ${projectId}, number, 'It broke', now()
+    FROM generate_series(1, ${items}::int) AS number`;
 }
 
 async function signIn(prisma: PrismaClient, workspaceId: string, token: string): Promise<void> {
