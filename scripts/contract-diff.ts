@@ -1,14 +1,16 @@
 /**
  * Names what would break clients of the last released contract, openapi/released.yaml. Fails unless the version says
  * so: raised as semantic versioning asks (below 1.0 by a minor version), with a section in the SDK's changelog. With
- * `--release`, every change must have raised the version, and the contract becomes the released one.
+ * `--release`, every change must have raised the version, and the contract becomes the released one. What it changes is
+ * kept in openapi/changes/, for the page of the changelog.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
+import { contractChanges } from './contract/changes.ts';
 
 interface Report {
   infoVersions: { revision: string };
@@ -34,7 +36,17 @@ const mustBeRaised = breaking.length > 0 || given.release;
 const isInChangelog = readFileSync(given.changelog, 'utf8').split('\n').includes(`## ${version}`);
 if (versionFault && mustBeRaised) fail(versionFault);
 else if (!isInChangelog) fail(`${given.changelog} has no section "## ${version}"`);
-else if (given.release) copyFileSync(given.contract, given.released);
+else if (given.release) release();
+
+function release(): void {
+  const [former, current] = [given.released, given.contract].map((file) =>
+    parse(readFileSync(file, 'utf8'), { merge: true }),
+  );
+  const changes = join(dirname(given.released), 'changes');
+  mkdirSync(changes, { recursive: true });
+  writeFileSync(join(changes, `${version}.json`), `${JSON.stringify(contractChanges(former, current), null, 2)}\n`);
+  copyFileSync(given.contract, given.released);
+}
 
 function compare(): { report: Report; versionFault: string | undefined } {
   const folder = mkdtempSync(join(tmpdir(), 'heed-contract-'));

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { automationGuide, generateAutomationDocs } from './generate/automation-docs.ts';
 import { generateConditionVocabulary } from './generate/condition-vocabulary.ts';
 import { generateContract } from './generate/contract.ts';
+import { generateContractChanges } from './generate/contract-changes.ts';
 import { generateContractConstants } from './generate/contract-constants.ts';
 import { generateEventExamples } from './generate/event-examples.ts';
 import { generateGuideTables, guidesWithTables } from './generate/guide-tables.ts';
@@ -49,6 +50,7 @@ async function generate(): Promise<OpenApiDocument> {
   const { bundle, dereferenced } = generateContract(root);
   await Promise.all([generateSdk(root, bundle), generatePrismaClient(root)]);
   generateOperations(root, bundle);
+  generateContractChanges(root);
   generateContractConstants(root, bundle);
   await generateWidget(project, root);
   generateConditionVocabulary(root, bundle);

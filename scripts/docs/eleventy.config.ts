@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
 import { parseFragment } from 'parse5';
 import { docsPolicy } from '../../src/doors/http/site/docs-policy.ts';
+import { changelogData, changelogPage } from './changelog/changelog-page.ts';
 import { addCodeBlocks } from './code-blocks.ts';
 import { addDiagrams } from './diagrams.ts';
 import { findNeighbours, groupBySection } from './guides.ts';
@@ -44,6 +45,7 @@ export default async function configureSite(site: EleventyConfig): Promise<void>
   });
   addReferencePages(site, reference, highlight);
   addWorkflowPages(site, project, reference);
+  site.addTemplate('changelog.md', changelogPage(project), changelogData);
   site.addTemplate('guides/contributing.md', readFileSync(join(project, 'CONTRIBUTING.md'), 'utf8'), contributing);
 
   site.addCollection('sections', (api) => groupBySection(api.getAll()));

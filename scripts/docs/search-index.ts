@@ -16,7 +16,9 @@ export function buildSearchIndex(site: string, { groups, schemas }: Reference): 
 }
 
 function guideEntries(site: string): SearchEntry[] {
-  return globSync(['index.html', 'guides/*/index.html', 'errors/*/index.html'], { cwd: site }).flatMap((file) => {
+  return globSync(['index.html', 'changelog/index.html', 'guides/*/index.html', 'errors/*/index.html'], {
+    cwd: site,
+  }).flatMap((file) => {
     const elements = [...elementsOf(parse(readFileSync(join(site, file), 'utf8')))];
     const article = elements.find(({ tagName }) => tagName === 'article');
     const heading = elements.find(({ tagName }) => tagName === 'h1');

@@ -105,5 +105,13 @@ describe('an addition', () => {
 
     expect(outcome).toMatchObject({ status: 0, stderr: '' });
     expect(outcome.released.info.version).toBe('0.2.0');
+    const changes = JSON.parse(readFileSync(join(folder, 'changes/0.2.0.json'), 'utf8'));
+    expect(changes).toMatchObject({ version: '0.2.0', since: '0.1.0', added: [], removed: [], deprecated: [] });
+    expect(changes.changed).toContainEqual({
+      id: 'getProject',
+      title: expect.any(String),
+      request: 'GET /projects/{id}',
+      changes: ['returns `data.extra`'],
+    });
   });
 });

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ContractChanges } from '../../../scripts/contract/changes.ts';
 import { accessibilityFaults } from '../../support/browser/browser.ts';
 import { chromiumOptions, whyNone } from '../../support/browser/chromium.ts';
 import { lightSite, listPages } from './built-site.ts';
@@ -28,7 +30,7 @@ inBrowser('the guides on the documentation site, under a base path of a host tha
   afterAll(() => browser.close());
 
   it('have no fault, in both themes and on a phone', async () => {
-    const guides = ['', ...listPages(folder, 'guides/*')];
+    const guides = ['', 'changelog/', ...listPages(folder, 'guides/*')];
 
     expect(guides.length).toBeGreaterThan(2);
     expect(await browser.faultsOfPages(guides)).toEqual([]);
@@ -89,6 +91,21 @@ inBrowser('the guides on the documentation site, under a base path of a host tha
     expect(await page.locator('.code-title', { hasText: 'first.mjs' }).count()).toBe(1);
     expect(await page.locator('.printed .code-title').allTextContents()).toEqual(['Output', 'Response', 'Output']);
     expect(complaints).toEqual([]);
+  });
+
+  it('tell what each version changes in the API, with links to the operations', async () => {
+    const { page } = await browser.tab();
+    await page.goto(browser.site);
+
+    await page.getByRole('navigation', { name: 'Guides' }).getByRole('link', { name: 'Changelog' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor();
+
+    const changelog = readFileSync('CHANGELOG.md', 'utf8');
+    const versions = [...changelog.matchAll(/^## (.+)/gm)].map(([, version]) => version);
+    expect(await page.locator('article h2').allTextContents()).toEqual(versions);
+    const { added } = JSON.parse(readFileSync('generated/contract-changes.json', 'utf8')) as ContractChanges;
+    const links = await page.locator('article h4:has-text("Added") + ul a').allTextContents();
+    expect(links).toEqual(added.map(({ title }) => title));
   });
 
   it('load less than 60 KB for the first page', async () => {
