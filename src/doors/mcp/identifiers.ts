@@ -8,7 +8,7 @@ const ticketNumber = /^\s*#?([0-9]{1,15})\s*$/;
 export async function resolveIdentifiers(tool: McpTool, given: Arguments, lookups: Lookups): Promise<Arguments> {
   const resolved = { ...given };
   const workspace = async () => {
-    resolved.workspace_id ??= await lookups.onlyWorkspace();
+    resolved.workspace_id ??= await workspaceOf(tool, given, lookups);
     return String(resolved.workspace_id);
   };
   const kinds = Object.entries(tool.arguments);
@@ -23,6 +23,13 @@ export async function resolveIdentifiers(tool: McpTool, given: Arguments, lookup
   await resolveAll('feedback', (one) => eachOf(one, (id) => itemId(id, workspace, lookups)));
   await resolveAll('member', (one, name) => eachOf(one, (id) => memberIds(id, workspace, lookups, name)));
   return resolved;
+}
+
+/** A tool that cannot be told the workspace names an automation, which is of one. */
+function workspaceOf(tool: McpTool, { automation_id }: Arguments, lookups: Lookups): Promise<string> {
+  return 'workspace_id' in tool.arguments || automation_id === undefined
+    ? lookups.onlyWorkspace()
+    : lookups.workspaceOfAutomation(String(automation_id));
 }
 
 async function itemId(named: unknown, workspace: () => Promise<string>, lookups: Lookups): Promise<unknown> {

@@ -44,6 +44,24 @@ export class Lookups {
     return onlyOne('project_id', projects.data);
   }
 
+  async workspaceOfAutomation(id: string): Promise<string> {
+    const all = await this.workspaces();
+    if (all.length === 1) return onlyOne('workspace_id', all);
+    const { projectId } = await this.call('getAutomation', { path: { id } });
+    for (const workspace of all) if (await this.#hasProject(workspace.id, projectId)) return workspace.id;
+    return onlyOne('workspace_id', all);
+  }
+
+  async #hasProject(workspaceId: string, id: string): Promise<boolean> {
+    try {
+      await this.call('getProject', { path: { id }, query: { workspaceId } });
+      return true;
+    } catch (thrown) {
+      if (this.#backend.explain(thrown).code === 'not_found') return false;
+      throw thrown;
+    }
+  }
+
   /** The id of the item with a ticket number. */
   async itemByNumber(workspaceId: string, ticketNumber: string): Promise<string> {
     const parts = placed('getFeedbackByNumber', { path: { ticketNumber }, query: { workspaceId } });

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aKey, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
+import {
+  aFeedback,
+  aKey,
+  anAutomation,
+  aWorkspace,
+  aWorkspaceWithFeedback,
+  aWorkspaceWithProject,
+} from '../../support/builders.ts';
 import { callInVain, callShown, overHttp } from './clients.ts';
 
 type Built = Awaited<ReturnType<typeof aWorkspaceWithProject>>;
@@ -81,6 +88,24 @@ describe('what may be left out', () => {
     const [text] = await callInVain(other, 'create_feedback', { message: 'Where?' });
 
     expect(text).toMatch(/^bad_request: project_id is required, because there are several: prj_.*\(Second\)/);
+  });
+
+  it('is the workspace of the automation, where a ticket number belongs to several', async () => {
+    const first = await aWorkspaceWithFeedback(app);
+    const second = await aWorkspaceWithFeedback(app);
+    const membership = { workspaceId: second.workspace.id, userId: first.user.id, role: 'owner' };
+    await app.database.prisma.member.create({ data: membership });
+    const macro = await anAutomation(second);
+    const both = await connect(first.key);
+
+    const ran = await both.callTool({
+      name: 'run_macro',
+      arguments: { automation_id: macro.id, feedback_id: `#${second.feedback.ticketNumber}` },
+    });
+
+    expect(ran.structuredContent).toMatchObject({ outcome: 'matched' });
+    const { id } = second.feedback;
+    expect(await app.database.prisma.feedback.findFirst({ where: { id } })).toMatchObject({ tags: ['automated'] });
   });
 
   it('is looked up for me and for the address of a member', async () => {
