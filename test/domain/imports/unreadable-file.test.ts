@@ -12,10 +12,11 @@ afterAll(() => app.close());
 
 const message = 'must be readable to its end: from here on the file is damaged or gone, so send it again';
 
-/** Lines that gzip cannot make short, so that the file is kept in several parts. */
+/** Long lines that gzip cannot make short, so that the file is kept in several parts. */
 function manyLines(): string {
   const words = Array.from({ length: 60_000 }, (_, index) => `${Math.sin(index)}${Math.cos(index)}${Math.tan(index)}`);
-  return `message\n${words.join('\n')}\n`;
+  const lines = Array.from({ length: 4_000 }, (_, line) => words.slice(line * 15, (line + 1) * 15).join(' '));
+  return `message\n${lines.join('\n')}\n`;
 }
 
 it('fails if its file is gone, and tells so', async () => {
