@@ -80,7 +80,12 @@ export interface Response {
   $ref?: string;
   description?: string;
   headers?: Record<string, Header>;
-  content?: Record<string, { schema: JsonSchema; example?: unknown }>;
+  content?: Record<string, Media>;
+}
+
+export interface Media {
+  schema: JsonSchema;
+  example?: unknown;
 }
 
 interface Header {

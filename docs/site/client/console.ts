@@ -1,18 +1,40 @@
+import { startAccessForm } from './access-form.ts';
+import { type Access, readAccess } from './console-access.ts';
+import { addAccess } from './console-contract.ts';
 import { addSite, type Contract } from './contract-site.ts';
 import { isDark, onThemeChange } from './theme-switch.ts';
 
 const place = document.querySelector('#content');
+const form = document.querySelector<HTMLFormElement>('.access');
 const response = await fetch('../openapi.json');
-if (place && response.ok) {
+if (place && form && response.ok) {
   const isServedByHeed = response.headers.get('Heed-Api') === 'same-origin';
-  draw(place, addSite(await response.json(), isServedByHeed ? location.origin : undefined));
+  const contract: Contract = await response.json();
+  const show = draw(place, addSite(contract, isServedByHeed ? location.origin : undefined));
+  // The API refuses pages of other origins, so a key is of no use there.
+  if (isServedByHeed) startAccessForm(form, location.origin + contract.servers?.[0]?.url, show);
 }
 
-/** Draws the contract, without anything that would call another host. */
-function draw(element: Element, contract: Contract): void {
+/** Draws the contract for what the reader entered earlier. Returns what draws it for something else. */
+function draw(element: Element, contract: Contract): (access: Access) => void {
   element.replaceChildren();
-  Scalar.createApiReference(element, {
-    content: contract,
+  let shown = readAccess();
+  const reference = Scalar.createApiReference(element, settings(contract, shown));
+  // In the next frame, because the reference restores its first theme when that of the system changes.
+  onThemeChange(() => requestAnimationFrame(showTheme));
+  return (access) => {
+    if (JSON.stringify(access) === JSON.stringify(shown)) return;
+    shown = access;
+    reference.updateConfiguration(settings(contract, access));
+  };
+}
+
+/** All of the console's settings, none of which lets it call another host. */
+function settings(contract: Contract, access: Access): ScalarSettings {
+  return {
+    content: addAccess(contract, access),
+    authentication: { preferredSecurityScheme: 'apiKey', securitySchemes: { apiKey: { token: access.key } } },
+    persistAuth: false,
     theme: 'none',
     forceDarkModeState: isDark() ? 'dark' : 'light',
     agent: { disabled: true },
@@ -29,9 +51,7 @@ function draw(element: Element, contract: Contract): void {
     documentDownloadType: 'none',
     orderSchemaPropertiesBy: 'preserve',
     generateOperationSlug: ({ operationId }) => operationId ?? '',
-  });
-  // In the next frame, because the reference restores its first theme when that of the system changes.
-  onThemeChange(() => requestAnimationFrame(showTheme));
+  };
 }
 
 /** The reference reads its theme once, from its settings. Afterwards it follows these classes. */

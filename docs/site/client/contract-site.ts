@@ -11,6 +11,7 @@ interface PathItem {
 export interface Contract {
   servers?: Server[];
   paths: Record<string, PathItem>;
+  components: { schemas: Record<string, { examples?: { data: { id: string }[] }[] }> };
 }
 
 /** The site of the service in the samples of the contract. */

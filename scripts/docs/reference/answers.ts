@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type JsonSchema, type Response, resolve } from '../../generate/openapi-document.ts';
+import { type JsonSchema, type Media, type Response, resolve } from '../../generate/openapi-document.ts';
 import type { Contract } from './contract.ts';
 import type { FieldReader, Inside } from './fields.ts';
 import { plainSchema } from './plain-schema.ts';
@@ -36,9 +36,14 @@ export function readAnswers(contract: Contract, responses: Record<string, Respon
     return {
       ...described,
       ...(errorCode ? { errorCode } : { inside: fields.readInside(media.schema) }),
-      example: JSON.stringify(media.example ?? findExample(contract, media.schema), null, 2),
+      example: JSON.stringify(readExample(contract, media), null, 2),
     };
   });
+}
+
+/** An example of the body: the answer's own, or that of its schema. */
+export function readExample(contract: Contract, { example, schema }: Media): unknown {
+  return example ?? findExample(contract, schema);
 }
 
 function findErrorCode(contract: Contract, schema: JsonSchema): string | undefined {

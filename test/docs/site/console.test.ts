@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { accessibilityFaults } from '../../support/browser/browser.ts';
 import { chromiumOptions, whyNone } from '../../support/browser/chromium.ts';
-import { aWorkspace } from '../../support/builders.ts';
+import { aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
 import { portOf } from '../../support/raw.ts';
 import { buildServedSite, servedSite } from './built-site.ts';
 import { findings } from './search.ts';
@@ -18,6 +18,24 @@ const backgroundOfConsole = "getComputedStyle(document.querySelector('.reference
 const faultsOfScalar = /^(button-name|label-content-name-mismatch): /;
 const operationOf = (page: Page, id: string) => page.locator(`section[id$="tag/${id}"]`);
 const isDrawn = (page: Page) => page.getByRole('heading', { name: 'Heed API' }).waitFor();
+
+/** Enters a key, and waits for the workspace that it reaches. */
+async function enterKey(page: Page, key: string): Promise<string> {
+  await page.getByLabel('API key', { exact: true }).fill(key);
+  await page.keyboard.press('Enter');
+  return chosenWorkspace(page);
+}
+
+async function chosenWorkspace(page: Page): Promise<string> {
+  const workspace = page.getByRole('combobox', { name: 'Workspace' });
+  await workspace.and(page.locator(':enabled')).waitFor();
+  return workspace.inputValue();
+}
+
+async function openClient(page: Page, id: string): Promise<Locator> {
+  await operationOf(page, id).getByRole('button', { name: 'Test Request' }).click();
+  return page.getByRole('dialog', { name: 'API Client' });
+}
 
 inBrowser('the console of the reference, as npm run docs builds it', () => {
   let app: TestApp;
@@ -65,21 +83,69 @@ inBrowser('the console of the reference, as npm run docs builds it', () => {
     await operation.getByText('await heed.feedback.create({').waitFor();
   });
 
-  it('calls the service with a key', async () => {
-    const { workspace, key } = await aWorkspace(app);
+  it('creates an item by the first Send, in the workspace and the project that the key reaches', async () => {
+    const { workspace, project, key } = await aWorkspaceWithProject(app);
     const { page, complaints, outside } = await browser.tab();
-    await page.goto(`${console}#tag/workspaces/listWorkspaces`);
+    await page.goto(`${console}#tag/feedback/createFeedback`);
     await isDrawn(page);
 
-    await page.getByPlaceholder('Token').first().fill(key);
-    await operationOf(page, 'workspaces/listWorkspaces').getByRole('button', { name: 'Test Request' }).click();
-    const client = page.getByRole('dialog', { name: 'API Client' });
+    await enterKey(page, key);
+    await operationOf(page, 'feedback/createFeedback').getByText(project.id).first().waitFor();
+    const client = await openClient(page, 'feedback/createFeedback');
+    await client.getByRole('button', { name: /^Send/ }).first().click();
+
+    await client.getByText('201 Created').waitFor();
+    const items = await app.database.prisma.feedback.findMany({ where: { workspaceId: workspace.id } });
+    expect(items).toMatchObject([{ projectId: project.id }]);
+    expect(complaints).toEqual([]);
+    expect(outside).toEqual([]);
+  });
+
+  it('sends no optional parameter before the reader ticks it', async () => {
+    const { workspace, key } = await aWorkspace(app);
+    const { page, complaints } = await browser.tab();
+    await page.goto(`${console}#tag/feedback/listFeedback`);
+    await isDrawn(page);
+    await enterKey(page, key);
+    await operationOf(page, 'feedback/listFeedback').getByText(workspace.id).first().waitFor({ state: 'attached' });
+
+    const client = await openClient(page, 'feedback/listFeedback');
+    const sent = page.waitForRequest((request) => request.url().includes('/api/v1/feedback?'));
     await client.getByRole('button', { name: /^Send/ }).first().click();
 
     await client.getByText('200 OK').waitFor();
-    await client.getByText(`"${workspace.id}"`).waitFor();
+    expect(new URL((await sent).url()).search).toBe(`?workspaceId=${workspace.id}`);
     expect(complaints).toEqual([]);
-    expect(outside).toEqual([]);
+  });
+
+  it('keeps the key and the workspace for the tab, and only there', async () => {
+    const { key } = await aWorkspace(app);
+    const { page } = await browser.tab();
+    await page.goto(console);
+    await isDrawn(page);
+    await enterKey(page, key);
+    await page.reload();
+    const workspace = await chosenWorkspace(page);
+    const other = await page.context().newPage();
+    await other.goto(console);
+    await isDrawn(other);
+
+    expect(await page.getByLabel('API key', { exact: true }).inputValue()).toBe(key);
+    expect(workspace).toMatch(/^ws_/);
+    expect(await other.getByLabel('API key', { exact: true }).inputValue()).toBe('');
+    expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain(key);
+  });
+
+  it("shows the service's own words about a key that it refuses", async () => {
+    const { page } = await browser.tab();
+    await page.goto(console);
+    await isDrawn(page);
+
+    await page.getByLabel('API key', { exact: true }).fill('hk_unknown');
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('status').filter({ hasText: /key/i }).waitFor();
+    expect(await page.getByLabel('Workspace', { exact: true }).isDisabled()).toBe(true);
   });
 
   it('is led to from an operation of the reference, whose samples are for the service too', async () => {

@@ -46,7 +46,7 @@ export class SiteBrowser {
   async tab(options: BrowserContextOptions = {}): Promise<OpenPage> {
     const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
     // It only ends what hangs: the console draws for seconds, and longer on a busy machine.
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     const complaints: string[] = [];
     const outside: string[] = [];

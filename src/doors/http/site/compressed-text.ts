@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+type Encoding = 'br' | 'gzip';
+
+const compressors: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
+  br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (content) => promisify(gzip)(content),
+};
+
+/** A text that the service holds, with its compressed forms. Each form is made once, for the first who asks for it. */
+export class CompressedText {
+  readonly #content: Buffer;
+  readonly #tag: string;
+  readonly #made = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(content: Buffer) {
+    this.#content = content;
+    this.#tag = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  }
+
+  /** Sends it, or a 304 to a client that has it. It is asked for again each time. */
+  async send(req: Request, res: Response, type: string): Promise<void> {
+    // Browsers take both, and name the larger one first.
+    const encoding = (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one));
+    res.vary('Accept-Encoding').set({
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'no-cache',
+      // Weak, because it is the same for the text and its compressed forms.
+      ETag: `W/"${this.#tag}"`,
+      ...(encoding && { 'Content-Encoding': encoding }),
+    });
+    res.send(encoding ? await this.#compressed(encoding) : this.#content);
+  }
+
+  #compressed(encoding: Encoding): Promise<Buffer> {
+    const form = this.#made.get(encoding) ?? compressors[encoding](this.#content);
+    this.#made.set(encoding, form);
+    return form;
+  }
+}
