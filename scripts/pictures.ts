@@ -1,9 +1,9 @@
 /**
- * npm run pictures: takes the pictures of the README from a real service, in a light and a dark scheme, into
+ * npm run pictures: takes the pictures of the README and the documentation from a real service, in a light and a dark scheme, into
  * docs/pictures/. It needs Chromium (CHROMIUM, or /usr/bin/chromium).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +11,8 @@ import { Heed } from '@heed/sdk';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumOptions, whyNone } from '../test/support/browser/chromium.ts';
 import { startPage } from './pictures/start-page.ts';
+import { tracePage } from './pictures/trace-page.ts';
+import { toWebp } from './pictures/webp.ts';
 
 const project = join(import.meta.dirname, '..');
 const pictures = join(project, 'docs/pictures');
@@ -45,6 +47,26 @@ try {
   await heed.automations.run(escalation.id, { feedbackId: item.id });
   const [run] = await heed.automations.listRuns(escalation.id);
 
+  const routing = await heed.automations.create({
+    projectId,
+    name: 'Outages go to the people on call',
+    scope: 'manual',
+    conditions: {
+      combinator: 'or',
+      rules: [
+        { field: 'message', operator: 'contains', value: 'down' },
+        { field: 'tags', operator: 'contains', value: 'outage' },
+      ],
+    },
+    actions: [
+      { type: 'set_priority', params: { priority: 'urgent' } },
+      { type: 'add_tag', params: { tag: 'on-call' } },
+    ],
+  });
+  await heed.automations.run(routing.id, { feedbackId: item.id });
+  const [routed] = await heed.automations.listRuns(routing.id);
+  if (!routed) throw new Error('The automation must have run');
+
   mkdirSync(pictures, { recursive: true });
   for (const scheme of ['light', 'dark'] as const) {
     const widget = await takeWidget(browser, scheme, `${exports.HEED_URL}/widget/demo?key=${publicKey}`);
@@ -52,6 +74,12 @@ try {
     await page.setContent(startPage({ item, run, widget }));
     await page.locator('main').screenshot({ path: join(pictures, `start-${scheme}.png`) });
     await page.close();
+    const tracer = await browser.newPage({ colorScheme: scheme, deviceScaleFactor: 2 });
+    await tracer.setContent(tracePage(routing, routed));
+    const trace = await tracer.locator('main').screenshot();
+    await tracer.close();
+    for (const [name, png] of Object.entries({ widget, trace }))
+      writeFileSync(join(pictures, `${name}-${scheme}.webp`), await toWebp(browser, png));
   }
 } finally {
   await browser.close();

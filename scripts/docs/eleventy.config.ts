@@ -10,6 +10,7 @@ import { findNeighbours, groupBySection } from './guides.ts';
 import { openHighlighter } from './highlight.ts';
 import { amendMarkdown } from './markdown.ts';
 import { sectionsOfArticle } from './page-sections.ts';
+import { addPictures } from './pictures.ts';
 import { project } from './project.ts';
 import { addReferencePages } from './reference/pages.ts';
 import { type Reference, readReference } from './reference/reference.ts';
@@ -33,6 +34,7 @@ export default async function configureSite(site: EleventyConfig): Promise<void>
     amendMarkdown(markdown, highlight);
     addCodeBlocks(markdown);
     addDiagrams(markdown);
+    addPictures(markdown);
   });
 
   site.addGlobalData('layout', 'guide.njk');

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import Eleventy from '@11ty/eleventy';
 import { buildAssets } from './assets.ts';
+import { copyPictures } from './pictures.ts';
 import { project } from './project.ts';
 import { consoleDocument } from './reference/console-document.ts';
 import { writeConsoleScript } from './reference/console-script.ts';
@@ -42,6 +43,7 @@ export async function buildSite(output: string, { withConsole }: { withConsole: 
   const reference = readReference(project);
   writeTwins(output, pages, reference);
   writeWorkflows(project, output);
+  copyPictures(output);
   writeFileSync(join(output, 'reference/openapi.json'), JSON.stringify(consoleDocument(project)));
   writeFileSync(join(output, 'search.json'), JSON.stringify(buildSearchIndex(output, reference)));
 }
