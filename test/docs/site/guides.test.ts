@@ -34,7 +34,7 @@ inBrowser('the guides on the documentation site, under a base path of a host tha
 
     expect(guides.length).toBeGreaterThan(2);
     expect(await browser.faultsOfPages(guides)).toEqual([]);
-  }, 120_000);
+  }, 400_000);
 
   it('are in the menu of a phone', async () => {
     const { page } = await browser.phoneTab();
