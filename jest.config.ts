@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
+import { aboutTables, onEmbeddedToo, throughDatabase } from './test/support/jest/both-databases.ts';
 
 // Empty means unset, here and in every worker.
 for (const name of ['TEST_DATABASE_URL', 'TEST_REDIS_URL']) if (!process.env[name]?.trim()) delete process.env[name];
@@ -14,34 +15,9 @@ const shared: Config = {
   setupFilesAfterEnv: ['<rootDir>/test/support/matchers.ts'],
 };
 
-/** Folders whose tests use a database. They also run on PostgreSQL if `TEST_DATABASE_URL` names one. */
-const throughDatabase = [
-  'domain',
-  'doors/http',
-  'platform/files',
-  'platform/jobs',
-  'platform/log-readers',
-  'platform/mail',
-];
-const aboutTables = '<rootDir>/test/platform/db/{check-constraints,workspace-isolation}.test.ts';
-
-/** Tests in those folders whose result does not depend on the database. */
-const beforeDatabase = [
-  'domain/access/(api-key|authorisation-matrix|role-matrix)',
-  'domain/automations/depends-on-time',
-  'domain/automations/vocabulary',
-  'domain/events/declared-events',
-  'domain/notes/clean-html',
-  'domain/rules/custom-field-types',
-  'domain/widget-intake/is-allowed-page',
-  'doors/http/check-order',
-  'doors/http/connections/slow-clients',
-  'doors/http/rate-limit/rate-limit-redis',
-  'doors/http/request/body-form',
-  'doors/http/routing',
-  'doors/http/site/docs',
-  'doors/http/site/widget-script',
-];
+const { TEST_DATABASE_URL: serverUrl } = process.env;
+/** A run that names the embedded database has all of its tests. */
+const isPartEnough = serverUrl !== undefined && !process.argv.includes('--selectProjects');
 
 const config: Config = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
@@ -58,20 +34,29 @@ const config: Config = {
       ...shared,
       displayName: 'embedded',
       testMatch: ['<rootDir>/{test,packages/*/test}/**/*.test.ts'],
+      testPathIgnorePatterns: isPartEnough ? [onlyOnPostgresql()] : [],
       globals: { databaseKind: 'embedded' },
     },
-    ...(process.env.TEST_DATABASE_URL
+    ...(serverUrl
       ? [
           {
             ...shared,
             displayName: 'postgresql',
-            testMatch: [...throughDatabase.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`), aboutTables],
-            testPathIgnorePatterns: beforeDatabase.map((file) => `<rootDir>/test/${file}\\.test\\.ts$`),
+            testMatch: [
+              ...throughDatabase.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+              ...aboutTables.map((suite) => `<rootDir>/test/${suite}.test.ts`),
+            ],
             globals: { databaseKind: 'postgresql' },
           },
         ]
       : []),
   ],
 };
+
+/** A pattern of the tests that go through the database and are not to run on the embedded one. */
+function onlyOnPostgresql(): string {
+  const too = Object.entries(onEmbeddedToo).flatMap(([folder, suites]) => suites.map((suite) => `${folder}/${suite}`));
+  return `<rootDir>/test/(?=(?:${throughDatabase.join('|')})/)(?!(?:${too.join('|')})\\.test\\.ts$)`;
+}
 
 export default config;

@@ -1,23 +1,44 @@
 /**
  * npm run test:long [-- <word> ...]: runs what takes too long for every commit or has to be measured in seconds, one
  * part after the other on a machine that does nothing else. These are many crashes, a long fuzz, time limits and a
- * million rows. With words it runs only the parts whose name contains one of them. Needs PostgreSQL in
- * TEST_DATABASE_URL, and TEST_REDIS_URL.
+ * million rows, and whole suites through a pooler and on the embedded database. With words it runs only the parts whose
+ * name contains one of them. Needs PostgreSQL in TEST_DATABASE_URL, and TEST_REDIS_URL. What is about Citus runs if
+ * TEST_CITUS_URL names a coordinator.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const project = join(import.meta.dirname, '..');
-const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+/** A name, what Node.js runs, and variables for it. */
+type Part = [string, string[], Record<string, string>?];
 
-/** A name, and what Node.js runs. */
-const parts: [string, string[]][] = [
+const project = join(import.meta.dirname, '..');
+const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_CITUS_URL } = process.env;
+
+/** Those that are known to pass there. The guide says what Heed does not do on Citus yet. */
+const onCitus: Part = [
+  'items on Citus',
+  on('postgresql', 'test/domain/feedback/create-feedback.test'),
+  { TEST_ON_CITUS: '1' },
+];
+
+const parts: Part[] = [
   ['crashes and faults', suites('test/process', 'test/platform')],
   ['time limits', suites('test/doors/http')],
   ['slow receivers', suites('test/domain/subscriptions/receivers')],
   ['fuzz', suites('test/fuzz')],
+  ['Citus', suites('test/platform/db/distribution')],
+  ...(TEST_CITUS_URL ? [onCitus] : []),
+  [
+    'everything through PgBouncer',
+    on('postgresql', 'test/domain', 'test/doors/http', 'test/platform'),
+    { TEST_PGBOUNCER: '1' },
+  ],
+  ['everything on the embedded database', on('embedded', 'test/domain', 'test/doors/http'), { TEST_LONG: '' }],
+  ['what two processes cost', ['bench/processes.ts']],
+  ['twenty minutes under load', ['bench/soak.ts']],
   ['a million customers', ['bench/customers.ts']],
   ['ticks among a million items', ['bench/ticks.ts']],
+  ['the documentation on a slow phone', ['bench/site.ts']],
   ['data in and out among a million items', ['bench/data.ts']],
 ];
 
@@ -29,9 +50,9 @@ if (!TEST_DATABASE_URL || !TEST_REDIS_URL) {
 const words = process.argv.slice(2);
 const chosen = parts.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
 const env = { ...process.env, TEST_LONG: '1', DATABASE_URL: TEST_DATABASE_URL };
-const failed = chosen.filter(([name, args]) => {
+const failed = chosen.filter(([name, args, more]) => {
   console.log(`\n${name}`);
-  return spawnSync(process.execPath, args, { cwd: project, env, stdio: 'inherit' }).status !== 0;
+  return spawnSync(process.execPath, args, { cwd: project, env: { ...env, ...more }, stdio: 'inherit' }).status !== 0;
 });
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.map(([name]) => name).join(', ')}.`);
@@ -40,4 +61,8 @@ if (failed.length > 0) {
 
 function suites(...folders: string[]): string[] {
   return ['node_modules/jest/bin/jest.js', '--runInBand', '--verbose=false', ...folders];
+}
+
+function on(database: 'embedded' | 'postgresql', ...folders: string[]): string[] {
+  return [...suites(), '--selectProjects', database, '--', ...folders];
 }

@@ -1,34 +1,15 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { buildHeed } from '../../scripts/build/build-heed.ts';
+import { madeOnce } from './made-once.ts';
 
 const project = join(import.meta.dirname, '../..');
-const mostWaitMs = 240_000;
 
-/**
- * What to give to Node.js for the `heed` command. It is built once for a test run, by the first worker that needs it.
- */
-export async function heedProgram(): Promise<string> {
-  const folder = join(process.env.TEST_FOLDER ?? '', 'heed');
-  if (!existsSync(folder) && isFirst(`${folder}.lock`)) {
-    await buildHeed(project, `${folder}.new`, { withDocs: false });
-    renameSync(`${folder}.new`, folder);
-  }
-  const deadline = performance.now() + mostWaitMs;
-  while (!existsSync(folder)) {
-    if (performance.now() > deadline) throw new Error('Another worker could not build the service: its error says why');
-    await wait(50);
-  }
-  return join(folder, 'heed.js');
+/** The folder of the built service, without its sites. It is built once for a test run. */
+export function builtHeed(): Promise<string> {
+  return madeOnce('heed', (folder) => buildHeed(project, folder, { withSites: false }));
 }
 
-function isFirst(lock: string): boolean {
-  try {
-    mkdirSync(lock);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
-  }
+/** What to give to Node.js for the `heed` command. */
+export async function heedProgram(): Promise<string> {
+  return join(await builtHeed(), 'heed.js');
 }

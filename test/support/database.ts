@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../src/platform/db/client.ts';
+import { openEmptyOnCitus } from './citus-databases.ts';
 import { ClosedDatabase } from './memory-files.ts';
+import { noteStatements } from './statement-coverage.ts';
 import { clonePrefix, onServer, templateName, urlOf } from './test-server.ts';
 
 declare global {
@@ -13,7 +15,9 @@ declare global {
 export async function openTestDatabase(kind = globalThis.databaseKind): Promise<Database> {
   if (kind === 'postgresql') return openOnServer(process.env.TEST_DATABASE_URL ?? '');
   const files = migrated().copy();
-  return openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1, files });
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1, files });
+  if (database.kind === 'embedded') noteStatements(database.pglite);
+  return database;
 }
 
 /** The directory of a migrated, empty and closed embedded database. Copy it to open one on the disk. */
@@ -29,8 +33,18 @@ export function migrated(): ClosedDatabase {
 
 /** The end of the run drops it (dropClones). The server does not crash meanwhile, so a commit need not wait for the disk. */
 async function openOnServer(serverUrl: string): Promise<Database> {
+  if (process.env.TEST_ON_CITUS) return openEmptyOnCitus();
   const name = `${clonePrefix}${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
   await onServer(serverUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
-  return openDatabase({ databaseUrl: urlOf(serverUrl, name), dataDir: '', databasePoolSize: 10 });
+  const url = urlOf(serverUrl, name);
+  const { TEST_POOLER_URL: poolerUrl } = process.env;
+  if (!poolerUrl) return openDatabase({ databaseUrl: url, dataDir: '', databasePoolSize: 10 });
+  return openDatabase({
+    databaseUrl: urlOf(poolerUrl, name),
+    databaseDirectUrl: url,
+    databasePrepare: false,
+    dataDir: '',
+    databasePoolSize: 10,
+  });
 }

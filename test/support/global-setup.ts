@@ -5,11 +5,17 @@ import { setFlagsFromString } from 'node:v8';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { prepareDatabase } from '../../src/start/database.ts';
 import { requireServices } from './required-services.ts';
+import { statementFolder } from './statement-coverage.ts';
 import { statusFolder } from './status-coverage.ts';
 import { dropClones, onServer, templateName, urlOf } from './test-server.ts';
 
 // Optimized code does not pay off for making a database once.
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
+
+declare global {
+  /** Set while the whole run goes through a pooler. */
+  var removePooler: (() => Promise<void>) | undefined;
+}
 
 /** Each test file copies the files, of which two thirds are PostgreSQL's own templates. */
 const removeSpareDatabases = [
@@ -22,7 +28,7 @@ const removeSpareDatabases = [
 /** Makes the migrated databases that the test files clone: the embedded one's files, a template on PostgreSQL. */
 export default async function globalSetup(): Promise<void> {
   requireServices();
-  rmSync(statusFolder, { recursive: true, force: true });
+  for (const folder of [statusFolder, statementFolder]) rmSync(folder, { recursive: true, force: true });
   process.env.TEST_FOLDER = mkdtempSync(join(tmpdir(), 'heed-test-'));
   const embedded = await openDatabase({
     databaseUrl: undefined,
@@ -45,4 +51,14 @@ export default async function globalSetup(): Promise<void> {
   });
   await prepareDatabase(template);
   await template.close();
+  if (process.env.TEST_PGBOUNCER) await startPooler(serverUrl);
+}
+
+/** The test files then reach their databases through it, and PostgreSQL itself only as a service does. */
+async function startPooler(serverUrl: string): Promise<void> {
+  const { Pgbouncer, whyNoPgbouncer } = await import('./pgbouncer.ts');
+  if (whyNoPgbouncer) throw new Error(`TEST_PGBOUNCER is set, but ${whyNoPgbouncer}`);
+  const pooler = await Pgbouncer.before(serverUrl);
+  process.env.TEST_POOLER_URL = pooler.urlOf(serverUrl);
+  globalThis.removePooler = () => pooler.remove();
 }

@@ -8,7 +8,7 @@ export function contextOf({ running }: TestApp): Context {
 }
 
 /**
- * Works off the logs of events and runs all jobs that are due, and those that they send, until there are none. `retries`
+ * Works off the logs of events and runs all jobs that are due, and those that they send, until no job is left. `retries`
  * treats a job's pauses as over. Returns how many steps and tries it took.
  */
 export async function runJobs({ running }: TestApp, { retries = false } = {}): Promise<number> {

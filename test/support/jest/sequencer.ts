@@ -8,13 +8,14 @@ const { default: DefaultSequencer } = require('@jest/test-sequencer') as { defau
 /** Most of these wait for processes and time limits, so others can compute beside them. */
 const waiting = /\/test\/process\//;
 
-/** The others that take longest: they build, install, and draw in browsers. */
+/** The others that take longest: they build, install, draw in browsers, or ask for everything that there is. */
 const computing = [
   /\/test\/docs\/site/,
+  /\/test\/(release|backup|fuzz)\//,
   /\/packages\//,
-  /\/test\/(release|backup)\//,
-  /\/run-schedule\./,
+  /\/(role-matrix|authorisation-matrix|declared-events|list-feedback|run-schedule)\./,
   /\/test\/(docs|cli|upgrade)\//,
+  /\/import-feedback\./,
 ];
 
 /** Starts with the slow suites, so that no long one is left at the end: one that waits, one that computes, and so on. */

@@ -1,0 +1,28 @@
+import { Client } from 'pg';
+
+export interface RecordedStatement {
+  text: string;
+  values: unknown[];
+}
+
+/** Only these have a plan. */
+const planned = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)/;
+
+/** Does work and returns what it sent to PostgreSQL, whoever sent it. Nothing else may use the database meanwhile. */
+export async function recordStatements<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; statements: RecordedStatement[] }> {
+  const statements: RecordedStatement[] = [];
+  const { query } = Client.prototype;
+  Client.prototype.query = function recorded(this: Client, ...args: unknown[]) {
+    const [config, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+    const statement = typeof config === 'string' ? { text: config, values } : config;
+    if (planned.test(statement.text ?? '')) statements.push({ text: statement.text, values: statement.values ?? [] });
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  try {
+    return { result: await work(), statements };
+  } finally {
+    Client.prototype.query = query;
+  }
+}
