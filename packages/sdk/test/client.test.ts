@@ -1,40 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import {
-  BadRequestError,
-  ConnectionError,
-  Heed,
-  type HeedOptions,
-  type LogFields,
-  NotFoundError,
-} from '../src/index.ts';
+import { Heed, NotFoundError } from '../src/index.ts';
+import { aClient, aFakeFetch } from './fake-fetch.ts';
 
-const variables = ['HEED_API_KEY', 'HEED_URL', 'HEED_WORKSPACE_ID', 'HEED_LOG'];
+const variables = ['HEED_API_KEY', 'HEED_URL', 'HEED_WORKSPACE_ID'];
 afterEach(() => {
   for (const name of variables) delete process.env[name];
 });
-
-/** A `fetch` that answers with these responses in turn, the last for ever, and what it was asked. */
-function aFakeFetch(...responses: [body: unknown, status?: number, headers?: Record<string, string>][]) {
-  const requests: Request[] = [];
-  const inits: (RequestInit | undefined)[] = [];
-  const fetch = async (request: Request, init?: RequestInit) => {
-    const [body, status = 200, headers = {}] = responses[Math.min(requests.length, responses.length - 1)] ?? [{}];
-    requests.push(request);
-    inits.push(init);
-    return Response.json(body, { status, headers });
-  };
-  return { fetch, requests, inits };
-}
-
-function aClient(options: HeedOptions, ...responses: Parameters<typeof aFakeFetch>) {
-  const fake = aFakeFetch(...responses);
-  const base = { baseUrl: 'https://heed.test', apiKey: 'hk_secret', fetch: fake.fetch };
-  return { ...fake, heed: new Heed({ ...base, ...options }) };
-}
 
 const list = { data: [], pagination: { hasMore: false, nextCursor: null, total: 0, totalIsExact: true } };
 
@@ -112,113 +83,6 @@ describe('an id that is undefined', () => {
   });
 });
 
-describe('a printed error', () => {
-  const error = {
-    code: 'bad_request',
-    message: 'body/priority must be one of low, high',
-    details: [],
-    requestId: 'req_1',
-  };
-
-  it('begins with its class, what is wrong, and the request', async () => {
-    const { heed } = aClient({ workspaceId: 'ws_1' }, [{ error }, 400, { 'X-Secret': 'not printed' }]);
-    const thrown = await heed.feedback.get('fb_1').catch((one: unknown) => one as BadRequestError);
-    const line = 'BadRequestError: body/priority must be one of low, high (request req_1)';
-
-    expect(thrown).toBeInstanceOf(BadRequestError);
-    expect([String(thrown), inspect(thrown).split('\n')[0], (thrown as Error).stack?.split('\n')[0]]).toEqual([
-      line,
-      line,
-      line,
-    ]);
-    expect(thrown).toHaveProperty('message', error.message);
-    expect(inspect(thrown)).not.toContain('not printed');
-    expect(Object.keys(thrown)).toEqual(['status', 'code', 'details', 'requestId', 'docUrl']);
-    expect((thrown as BadRequestError).headers.get('X-Secret')).toBe('not printed');
-  });
-
-  it('has a class of its own name', () => {
-    expect([BadRequestError.name, NotFoundError.name, ConnectionError.name, Heed.name]).toEqual([
-      'BadRequestError',
-      'NotFoundError',
-      'ConnectionError',
-      'Heed',
-    ]);
-  });
-});
-
-describe('a connection that fails', () => {
-  it('names the host, the port and the reason', async () => {
-    const closed = createServer().listen(0, '127.0.0.1');
-    await once(closed, 'listening');
-    const { port } = closed.address() as AddressInfo;
-    closed.close();
-    const fail = (cause: unknown) => () => Promise.reject(cause);
-    const of = async (baseUrl: string, fetch?: () => Promise<Response>) =>
-      new Heed({ baseUrl, maxRetries: 0, ...(fetch && { fetch }) }).workspaces
-        .list()
-        .catch((error: unknown) => String(error));
-
-    expect(await of(`http://127.0.0.1:${port}`)).toBe(`ConnectionError: 127.0.0.1:${port} refused the connection`);
-    expect(await of('https://heed.invalid')).toMatch(/^ConnectionError: heed\.invalid:443 /);
-    expect(await of('http://heed.test', fail(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })))).toBe(
-      'ConnectionError: heed.test:80 closed the connection',
-    );
-    expect(await of('http://heed.test', fail(new TypeError('fetch failed', { cause: new Error('Odd') })))).toBe(
-      'ConnectionError: heed.test:80 could not be reached: Odd',
-    );
-  });
-});
-
-describe('the log', () => {
-  /** A logger, and what it was told. */
-  function aLogger() {
-    const lines: [level: string, message: string, fields: LogFields][] = [];
-    const at = (level: string) => (message: string, fields: LogFields) => lines.push([level, message, fields]);
-    return { lines, logger: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } };
-  }
-
-  it('tells requests, responses and retries, and no secret', async () => {
-    const { lines, logger } = aLogger();
-    const retried = [{ error: { code: 'x', message: 'Busy' } }, 503, { 'Retry-After': '0' }] as const;
-    const { heed } = aClient(
-      { logger, logLevel: 'debug' },
-      [...retried],
-      [{ data: {} }, 201, { 'X-Request-Id': 'req_2' }],
-    );
-
-    await heed.feedback.create({ workspaceId: 'ws_1', projectId: 'prj_1', message: 'A private text' });
-
-    expect(lines.map(([level, message]) => `${level} ${message.replace(/\d+ ms/, '… ms')}`)).toEqual([
-      'debug Heed: POST /api/v1/feedback',
-      'debug Heed: POST /api/v1/feedback: 503 after … ms',
-      'info Heed: POST /api/v1/feedback failed: Busy. It is sent again in … ms, 2 retries are left',
-      'debug Heed: POST /api/v1/feedback',
-      'debug Heed: POST /api/v1/feedback: 201 after … ms',
-    ]);
-    expect(lines.at(-1)?.[2]).toMatchObject({ method: 'POST', status: 201, requestId: 'req_2' });
-    expect(JSON.stringify(lines)).not.toMatch(/hk_secret|A private text/);
-  });
-
-  it('has the level of the option, else of the environment, else only warnings', async () => {
-    const counts: number[] = [];
-    for (const [variable, logLevel] of [
-      ['debug', undefined],
-      ['debug', 'off'],
-      [undefined, undefined],
-    ] as const) {
-      const { lines, logger } = aLogger();
-      if (variable) process.env.HEED_LOG = variable;
-      else delete process.env.HEED_LOG;
-      const { heed } = aClient({ logger, ...(logLevel && { logLevel }) }, [{ data: [] }]);
-      await heed.workspaces.list();
-      counts.push(lines.length);
-    }
-
-    expect(counts).toEqual([2, 0, 0]);
-  });
-});
-
 describe('a request of one’s own', () => {
   it('has the key, the query, the body and an Idempotency-Key', async () => {
     const { heed, requests } = aClient({}, [{ anything: 1 }, 200, { ETag: '"3"' }]);
@@ -261,7 +125,7 @@ describe('a single call', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('takes options of fetch over those of the client, and nothing where there are none', async () => {
+  it('takes options of fetch over those of the client, and sets nothing that neither has', async () => {
     const { heed, inits } = aClient({ fetchOptions: { cache: 'no-store', next: { tags: ['all'] } } }, [{ data: [] }]);
     const plain = aClient({}, [{ data: [] }]);
 

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { madeOnce } from '../../../test/support/made-once.ts';
 import { png } from '../../../test/support/media.ts';
 
 const project = join(import.meta.dirname, '../../..');
+const tarballName = 'sdk.tgz';
 const bin = join(project, 'node_modules/.bin');
 
 /** The SDK as users get it: built, packed, and installed into an empty project outside the repository. */
@@ -18,36 +20,32 @@ export class InstalledPackage {
   readonly tarball: string;
   readonly #root: string;
 
-  private constructor(root: string, tarball: string) {
+  private constructor(root: string) {
     this.#root = root;
     this.built = join(root, 'built');
     this.consumer = join(root, 'consumer');
-    this.tarball = join(root, tarball);
+    this.tarball = join(root, tarballName);
   }
 
+  /** It is built and installed once for a test run, and each test file has a copy. */
   static async make(): Promise<InstalledPackage> {
+    const made = await madeOnce('sdk', install);
     const root = mkdtempSync(join(tmpdir(), 'heed-sdk-'));
-    await run('node', [join(project, 'packages/sdk/build/build.ts'), '--out', join(root, 'built')], project);
-    const packed = await run('npm', ['pack', '--silent', '--pack-destination', root], join(root, 'built'));
-    const made = new InstalledPackage(root, packed.trim());
-    mkdirSync(made.consumer);
-    writeFileSync(
-      join(made.consumer, 'package.json'),
-      JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
-    );
-    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', made.tarball], made.consumer);
-    cpSync(join(import.meta.dirname, 'consumer'), made.consumer, { recursive: true });
-    writeFileSync(join(made.consumer, 'screenshot.png'), png);
-    return made;
+    cpSync(made, root, { recursive: true });
+    return new InstalledPackage(root);
   }
 
-  /** Returns what tsc says about files of the consumer under these strict options. Empty if all is right. */
-  async typeErrors(options: Record<string, unknown>, files: string[]): Promise<string> {
+  /**
+   * Returns what tsc says about files of the consumer under these strict options. Empty if all is right. Its older
+   * version takes seconds.
+   */
+  async typeErrors(options: Record<string, unknown>, files: string[], version: 6 | 7 = 7): Promise<string> {
     const common = { strict: true, noEmit: true, target: 'es2022', types: ['node'], skipLibCheck: false };
     const typeRoots = [join(project, 'node_modules/@types')];
     const config = { compilerOptions: { ...common, typeRoots, ...options }, files };
     writeFileSync(join(this.consumer, 'tsconfig.json'), JSON.stringify(config));
-    return run('tsc', ['-p', '.'], this.consumer).then(
+    const compiler = join(project, 'node_modules', version === 7 ? 'typescript-7' : 'typescript', 'bin/tsc');
+    return run('node', [compiler, '-p', '.'], this.consumer).then(
       () => '',
       ({ stdout }: { stdout: string }) => stdout,
     );
@@ -62,6 +60,18 @@ export class InstalledPackage {
   remove(): void {
     rmSync(this.#root, { recursive: true });
   }
+}
+
+async function install(root: string): Promise<void> {
+  const [built, consumer] = [join(root, 'built'), join(root, 'consumer')];
+  await run('node', [join(project, 'packages/sdk/build/build.ts'), '--out', built], project);
+  const packed = await run('npm', ['pack', '--silent', '--pack-destination', root], built);
+  renameSync(join(root, packed.trim()), join(root, tarballName));
+  mkdirSync(consumer);
+  writeFileSync(join(consumer, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `../${tarballName}`], consumer);
+  cpSync(join(import.meta.dirname, 'consumer'), consumer, { recursive: true });
+  writeFileSync(join(consumer, 'screenshot.png'), png);
 }
 
 /**
