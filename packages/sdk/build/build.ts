@@ -1,6 +1,6 @@
 /**
- * Builds dist/sdk/ (or the folder in `--out`), ready for `npm publish`: the SDK as one ESM and one CommonJS file with
- * their declarations, their maps, and the sources that the maps lead to. Its version is that of the contract.
+ * Builds dist/sdk/ (or the folder in `--out`), ready for `npm publish`: the SDK as one ESM and one CommonJS file, the
+ * declarations of both, their maps, and the sources that the maps lead to. Its version is that of the contract.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,8 +20,12 @@ async function buildSdk(out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   for (const format of ['esm', 'cjs']) mkdirSync(join(out, format), { recursive: true });
   await Promise.all([writeCode(join(source, 'src'), out), writeDeclarations(project, out)]);
-  const built = ['index.js', 'index.d.ts'].flatMap((file) => ['esm', 'cjs'].map((format) => join(out, format, file)));
-  writeSources(project, out, built);
+  const mapped = ['esm/index.js', 'cjs/index.js', 'cjs/index.d.ts'];
+  writeSources(
+    project,
+    out,
+    mapped.map((file) => join(out, file)),
+  );
   writeJson(join(out, 'esm/package.json'), { type: 'module' });
   writeJson(join(out, 'cjs/package.json'), { type: 'commonjs' });
   writeJson(join(out, 'package.json'), manifest(project, readJson(join(source, 'package.json')), contractVersion()));

@@ -1,17 +1,18 @@
+import { writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
 /**
- * Writes esm/index.d.ts and cjs/index.d.ts with their maps, and the contract's types as one file for both. A module may import types of
- * CommonJS, but not the other way round.
+ * Writes cjs/index.d.ts with its map and the contract's types beside it, and esm/index.d.ts, which leads there. A module may import
+ * types of CommonJS, but not the other way round.
  */
 export async function writeDeclarations(project: string, out: string): Promise<void> {
   const tsconfig = join(project, 'packages/sdk/tsconfig.json');
   const contract = join(out, 'cjs/contract.d.ts');
   await bundleTypes(tsconfig, join(project, 'generated/sdk-schemas.ts'), contract);
-  for (const format of ['esm', 'cjs'])
-    await bundleTypes(tsconfig, join(project, 'packages/sdk/src/index.ts'), join(out, format, 'index.d.ts'), contract);
+  await bundleTypes(tsconfig, join(project, 'packages/sdk/src/index.ts'), join(out, 'cjs/index.d.ts'), contract);
+  writeFileSync(join(out, 'esm/index.d.ts'), "export * from '../cjs/index.js';\n");
 }
 
 /** With `contract`, what comes from the contract is imported from that file. */
