@@ -13,14 +13,14 @@ const pauseMs = 200;
 
 /** Requires that there is nothing yet which a restored backup would mix with. */
 export async function requireNewInstallation(settings: Settings, store: MediaStore): Promise<void> {
-  const { databaseUrl, dataDir, s3 } = settings;
+  const { databaseUrl, databaseDirectUrl, dataDir, s3 } = settings;
   if (!databaseUrl && hasEmbedded(dataDir))
     throw new OperatorError(
       `DATA_DIR is ${resolve(dataDir)}, where Heed has been started before. Restore into a new one: set DATA_DIR to a ` +
         'folder that is empty or does not exist.',
     );
   if (databaseUrl)
-    await withSession({ kind: 'postgresql', url: databaseUrl }, 'heed restore', (session) =>
+    await withSession({ kind: 'postgresql', url: databaseDirectUrl ?? databaseUrl }, 'heed restore', (session) =>
       session.transaction(async (tx) => {
         await requireNoService(tx);
         await requireEmptyDatabase(tx);

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { createTarDecoder } from 'modern-tar';
 import {
   type Head,
@@ -65,11 +66,24 @@ class ArchiveReader {
   end(): { head: Head; manifest: Manifest } {
     if (!this.#head || !this.#manifest) throw new DamagedArchive('it has no manifest');
     const { count, bytes, lines } = this.#files;
-    const { head, parts, files } = this.#manifest;
-    const found = { head: this.#head.sha256, parts: this.#parts, files: { count, bytes, sha256: lines.digest('hex') } };
-    if (JSON.stringify(found) !== JSON.stringify({ head, parts, files }))
+    const { head, parts, files, rows } = this.#manifest;
+    const found: Manifest = {
+      head: this.#head.sha256,
+      parts: this.#parts,
+      files: { count, bytes, sha256: lines.digest('hex') },
+      rows: this.#countRows(this.#head.value),
+    };
+    if (!isDeepStrictEqual(found, { head, parts, files, rows }))
       throw new DamagedArchive('its parts are not those of its manifest');
     return { head: this.#head.value, manifest: this.#manifest };
+  }
+
+  #countRows({ tables }: Head): Record<string, number> {
+    const rowsOf = (table: string) => {
+      const parts = this.#parts.filter(({ name }) => tableOfPart(name) === table);
+      return parts.reduce((sum, { rows }) => sum + rows, 0);
+    };
+    return Object.fromEntries(tables.map(({ name }) => [name, rowsOf(name)]));
   }
 
   async #readHead(name: string, body: AsyncIterable<Uint8Array>): Promise<void> {

@@ -51,13 +51,13 @@ async function intoDatabase(
   work: (database: DatabaseAccess) => Promise<void>,
 ): Promise<void> {
   const last = migrations.at(-1) ?? '';
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, databaseDirectUrl, dataDir } = settings;
   const fill = async (database: DatabaseAccess) => {
     await work(database);
     await prepareDatabase(database);
   };
   if (!databaseUrl) return buildEmbedded({ dataDir, source: await newDatabaseUpTo(last) }, fill);
-  const database = { kind: 'postgresql', url: databaseUrl } as const;
+  const database = { kind: 'postgresql', url: databaseDirectUrl ?? databaseUrl } as const;
   await prepareDatabase(database, last);
   await fill(database);
 }

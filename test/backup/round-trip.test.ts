@@ -41,6 +41,7 @@ describe.each(kinds)('a backup from %s', (kind) => {
     full = await aFullWorkspace(app);
     await aWaitingDelivery(full, receiver.url('/hook'), actionSecret);
     await app.database.prisma.strayFile.create({ data: { storageKey: 'gone.png', removeAfter: new Date() } });
+    await addWaysToSignIn(app);
     before = await dump(app.database);
     for (const form of ['plain', 'sealed'] as const) {
       files[form] = join(folder, `${kind}-${form}.tar`);
@@ -106,4 +107,21 @@ async function expectAllToWork(restored: TestApp, { workspaceId, projectId, key,
   expect(again.body.data.secret).toBe(full.answered.secret);
   const [delivered] = receiver.received;
   expect(delivered?.headers['x-webhook-signature']).toBe(signatureOf(actionSecret, delivered?.body ?? ''));
+}
+
+/** A password, a code that was mailed, a passkey and the challenge of one, and single sign-on. */
+async function addWaysToSignIn({ database: { prisma } }: TestApp): Promise<void> {
+  const { id: userId } = await prisma.user.findFirstOrThrow();
+  const time = new Date('2026-03-10T12:00:00.000Z');
+  await prisma.password.create({ data: { userId, hash: '$argon2id$v=19$m=19456', updatedAt: time } });
+  await prisma.signInCode.create({ data: { userId, hash: '$argon2id$v=19$m=19456', triesLeft: 5, expiresAt: time } });
+  const publicKey = Buffer.from('public key');
+  await prisma.passkey.create({
+    data: { id: 'psk_1', userId, name: 'Laptop', credentialId: 'Y3JlZA', publicKey, counter: 7, createdAt: time },
+  });
+  await prisma.passkeyChallenge.create({ data: { id: 'pkc_1', challenge: 'Y2hhbGxlbmdl', expiresAt: time } });
+  const issuer = 'https://accounts.example.com';
+  await prisma.oidcIdentity.create({ data: { issuer, subject: '248289761001', userId, createdAt: time } });
+  const secrets = { stateHash: 'a1', browserHash: 'b2', nonce: 'n', codeVerifier: 'v' };
+  await prisma.oidcSignIn.create({ data: { ...secrets, returnTo: '/app', expiresAt: time } });
 }

@@ -6,7 +6,7 @@ import { kinds, NewPlace } from '../backup/installations.ts';
 import { makeTenant } from '../support/tenant.ts';
 import { anInstallation, heedWith } from './support.ts';
 
-const { heed, onDatabase } = anInstallation();
+const { heed, onDatabase } = anInstallation('migrated');
 let folder: string;
 let file: string;
 beforeAll(async () => {

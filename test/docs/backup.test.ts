@@ -9,10 +9,9 @@ import { png } from '../support/media.ts';
 import { onServer, urlOf } from '../support/test-server.ts';
 import { aCheckout, removeCheckout } from './checkout.ts';
 import { blockOf, guideNamed } from './guides.ts';
-import { runBlocks } from './sessions.ts';
+import { readersEnv, runBlocks } from './sessions.ts';
 
 const guide = guideNamed('backup-and-upgrade');
-const path = { PATH: process.env.PATH ?? '' };
 let checkout: string;
 beforeAll(async () => {
   checkout = await aCheckout();
@@ -27,7 +26,7 @@ const take = (env: Record<string, string>, ...steps: string[]) =>
   runBlocks(
     'sh',
     steps.map((step) => blockOf(guide, 'step', step)),
-    { folder: checkout, env: { ...path, ...env } },
+    { folder: checkout, env: { ...readersEnv, ...env } },
   );
 
 /** What is lost after the backup, and must be back after restoring it. */
@@ -92,7 +91,7 @@ it('backs up while Heed runs, and restores into a new place', async () => {
   const code = move.code.replace(inGuide, databaseUrl);
   await runBlocks('sh', [{ ...move, code }], {
     folder: checkout,
-    env: { ...path, DATA_DIR: join(checkout, 'before') },
+    env: { ...readersEnv, DATA_DIR: join(checkout, 'before') },
   });
   await server.stop();
   const [, SECRET_KEY = ''] = /SECRET_KEY=(\w+)/.exec(move.code) ?? [];
