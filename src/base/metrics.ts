@@ -1,4 +1,14 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  register,
+} from 'prom-client';
+import { currentPrimary } from './primary.ts';
 
 // The metrics of this process. Each room declares its own where it has something to measure, and /metrics has them all.
 // A label is of a bounded set: never an id, a path or what a user wrote.
@@ -6,6 +16,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 interface Described {
   name: string;
   help: string;
+}
+
+interface OfMany {
+  /** What several processes over one port say together: their sum unless all of them see the same. */
+  aggregator?: 'sum' | 'max';
 }
 
 interface Labelled<Label extends string> extends Described {
@@ -33,13 +48,13 @@ export function counterBy<Value extends string>({
 }
 
 /** Returns what counts up and down. */
-export function gauge<Label extends string = never>(described: Labelled<Label>): Gauge<Label> {
+export function gauge<Label extends string = never>(described: Labelled<Label> & OfMany): Gauge<Label> {
   return new Gauge(described);
 }
 
 /** A value that is looked up whenever the metrics are read. What `measure` does not set is not there. */
 export function measured<Label extends string = never>(
-  described: Labelled<Label>,
+  described: Labelled<Label> & OfMany,
   measure: (set: (value: number, labels?: Labels<Label>) => void) => void | Promise<void>,
 ): void {
   new Gauge<Label>({
@@ -75,7 +90,31 @@ export function collectProcessMetrics(): void {
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
 }
 
-/** All metrics of this process, in the text format of Prometheus. */
+/** All metrics in the text format of Prometheus: of all processes over this port. */
 export async function readMetrics(): Promise<{ contentType: string; text: string }> {
-  return { contentType: register.contentType, text: await register.metrics() };
+  const text = await (currentPrimary()?.ask('metrics', null) ?? register.metrics());
+  return { contentType: register.contentType, text };
+}
+
+/** The metrics of one process at one moment, as one process can send them to another. */
+export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
+
+export function takeSnapshot(): Promise<MetricsSnapshot> {
+  return register.getMetricsAsJSON();
+}
+
+/** Returns what the metrics of several processes are together. */
+export function addSnapshots(snapshots: MetricsSnapshot[]): Promise<MetricsSnapshot> {
+  return AggregatorRegistry.aggregate(snapshots).getMetricsAsJSON();
+}
+
+/** The same as text. */
+export function showSnapshots(snapshots: MetricsSnapshot[]): Promise<string> {
+  return AggregatorRegistry.aggregate(snapshots).metrics();
+}
+
+/** Returns what stays true of a process that has ended: what it has counted. Sums of counters must not fall. */
+export function countedIn(snapshot: MetricsSnapshot): MetricsSnapshot {
+  // The library's types say that the type is a number. It is a word.
+  return snapshot.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
 }

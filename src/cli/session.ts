@@ -1,4 +1,4 @@
-import type { AnswerCommands, RunningService } from '../start/run-service.ts';
+import type { AnswerCommands, RunningService } from '../start/serve.ts';
 import { readSettings, type Settings } from '../start/settings.ts';
 import type { Caller } from './terminal/caller.ts';
 

@@ -41,12 +41,18 @@ async function workUntil(
   await prepareDatabase(database);
   const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
   const { services, queue, mailer, disk, close } = await openServices(
-    { ...settings, secretKey, workers: true },
+    // It has no reads that a replica could serve.
+    { ...settings, secretKey, workers: true, databaseReplicaUrl: undefined },
     database,
     log,
   );
   let isStopping = false;
-  const closeMetricsPort = await openMetricsPort(settings, database, disk, () => isStopping);
+  const closeMetricsPort = await openMetricsPort(settings, {
+    database,
+    disk,
+    replica: null,
+    isStopping: () => isStopping,
+  });
   const stopHousekeeping = keepHouse(services, {
     serving: false,
     working: true,

@@ -8,9 +8,11 @@ import { openCallerDoor } from '../doors/http/callers/caller-door.ts';
 import { mediaRouter } from '../doors/http/files/serve-files.ts';
 import { mcpRouter } from '../doors/http/mcp.ts';
 import { observe } from '../doors/http/observe.ts';
+import { countTries } from '../doors/http/rate-limit/tries.ts';
 import { requirePlainHttp } from '../doors/http/request/require-plain-http.ts';
 import { sendError } from '../doors/http/send-error.ts';
 import { contractRouter } from '../doors/http/site/contract-files.ts';
+import { dashboardRouter } from '../doors/http/site/dashboard.ts';
 import { docsRouter } from '../doors/http/site/docs.ts';
 import { healthRouter, metricsRouter } from '../doors/http/site/health.ts';
 import { widgetScriptRouter } from '../doors/http/site/widget-script.ts';
@@ -46,13 +48,15 @@ export async function createApp({ settings, services, database, disk, redis, isS
     }),
   );
   const callerDoor = openCallerDoor(services, redis, settings);
-  app.use(apiRouter(services, contract, callerDoor, redis, settings));
-  app.use(healthRouter(database, disk, isStopping));
+  const tries = countTries(services, redis);
+  app.use(apiRouter(services, contract, callerDoor, redis, { ...settings, countTries: tries }));
+  app.use(healthRouter({ database, disk, replica: services.replica, isStopping }));
   if (settings.metricsPort === undefined) app.use(metricsRouter());
   app.use(contractRouter());
-  app.use('/mcp', mcpRouter(services, callerDoor, mcpOverHttp(contract)));
+  app.use('/mcp', mcpRouter(services, callerDoor, tries, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
   app.use(widgetScriptRouter({ withDemo: settings.widgetDemo }));
+  app.use(dashboardRouter(services.siteUrl));
   app.use(docsRouter());
   app.use(() => {
     throw new NotFound('The path does not exist');

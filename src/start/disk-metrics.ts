@@ -15,14 +15,17 @@ async function disk(): Promise<{ free: number; size: number } | undefined> {
 }
 
 measured(
-  { name: 'heed_data_directory_free_bytes', help: 'Room left for Heed on the disk of DATA_DIR' },
+  { name: 'heed_data_directory_free_bytes', help: 'Room left for Heed on the disk of DATA_DIR', aggregator: 'max' },
   async (set) => {
     const found = await disk();
     if (found) set(found.free);
   },
 );
 
-measured({ name: 'heed_data_directory_size_bytes', help: 'Size of the disk of DATA_DIR' }, async (set) => {
-  const found = await disk();
-  if (found) set(found.size);
-});
+measured(
+  { name: 'heed_data_directory_size_bytes', help: 'Size of the disk of DATA_DIR', aggregator: 'max' },
+  async (set) => {
+    const found = await disk();
+    if (found) set(found.size);
+  },
+);

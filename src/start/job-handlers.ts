@@ -7,6 +7,9 @@ import { resumeErasure } from '../domain/customers/resume-erasure.ts';
 import { importJob } from '../domain/imports/import-job.ts';
 import type { CheckForm } from '../domain/imports/judge-line.ts';
 import { runImport } from '../domain/imports/run-import.ts';
+import { mailSignInCode } from '../domain/session/mail-sign-in-code.ts';
+import { noteFailedSignIn } from '../domain/session/note-failed-sign-in.ts';
+import { failedSignInJob, signInCodeJob } from '../domain/session/sign-in-jobs.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
 import type { JobKind } from '../platform/jobs/job-kind.ts';
 import type { Attempt, JobHandler } from '../platform/jobs/workers.ts';
@@ -35,6 +38,8 @@ export function jobHandlers(services: Services, mailer: Mailer): JobHandler[] {
     handler(formerWebhookJob, moveFormerWebhook),
     handler(eraseJob, resumeErasure),
     handler(importJob, (ctx, job) => runImport(ctx, job, findCheck())),
+    handler(failedSignInJob, noteFailedSignIn),
+    handler(signInCodeJob, mailSignInCode),
     handler(sendMailJob, ({ log, secrets }, mail, attempt) =>
       deliverMail(mailer, log, openMail(secrets, mail), attempt),
     ),

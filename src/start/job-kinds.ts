@@ -2,6 +2,7 @@ import { scheduledAutomationJob } from '../domain/automations/scheduled-automati
 import { formerWebhookJob } from '../domain/automations/webhooks/former-webhook-job.ts';
 import { eraseJob } from '../domain/customers/erase-job.ts';
 import { importJob } from '../domain/imports/import-job.ts';
+import { failedSignInJob, signInCodeJob } from '../domain/session/sign-in-jobs.ts';
 import type { JobKind } from '../platform/jobs/job-kind.ts';
 import { sendMailJob } from '../platform/mail/mail.ts';
 
@@ -11,5 +12,7 @@ export const jobKinds: readonly JobKind<object>[] = [
   formerWebhookJob,
   eraseJob,
   importJob,
+  failedSignInJob,
+  signInCodeJob,
   sendMailJob,
 ];

@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Clock, systemClock } from '../base/clock.ts';
-import { closerOfSilentConnections } from '../doors/http/connections/silent-connections.ts';
+import { closerOf } from '../doors/http/connections/close-server.ts';
 import { protectFromSlowClients } from '../doors/http/connections/slow-clients.ts';
 import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
@@ -31,11 +31,17 @@ export interface RunningServer {
   posts: PostQueue;
   app: Express;
   server: Server;
-  /** Takes no new requests, lets those in flight finish, then resolves. */
-  stop(): Promise<void>;
+  /** Takes no new connections, lets requests in flight finish, then resolves. Idle connections may stay until `hurry`. */
+  stop(hurry?: Promise<unknown>): Promise<void>;
 }
 
-const closeIdleEveryMs = 50;
+/** What a process does beside what all do. */
+interface Duties {
+  clock?: Clock;
+  /** False if another process over the same port does the housekeeping. */
+  keepsHouse?: boolean;
+}
+
 /** How often the time limits of slow clients are checked. */
 const checkSlowEveryMs = 1_000;
 
@@ -44,7 +50,7 @@ export async function startServer(
   settings: ServiceSettings,
   database: Database,
   log: Logger,
-  clock: Clock = systemClock,
+  { clock = systemClock, keepsHouse = true }: Duties = {},
 ): Promise<RunningServer> {
   const { services, queue, mailer, disk, close } = await openServices(settings, database, log, clock);
   const handlers = jobHandlers(services, mailer);
@@ -56,10 +62,15 @@ export async function startServer(
   const server = createServer({ connectionsCheckingInterval: checkSlowEveryMs, requireHostHeader: false }, app);
   server.on('checkExpectation', app);
   protectFromSlowClients(server, settings.siteUrl);
-  const closeSilentConnections = closerOfSilentConnections(server);
+  const closeConnections = closerOf(server);
   let closeMetricsPort: () => void = () => undefined;
   try {
-    closeMetricsPort = await openMetricsPort(settings, database, disk, () => stopping);
+    closeMetricsPort = await openMetricsPort(settings, {
+      database,
+      disk,
+      replica: services.replica,
+      isStopping: () => stopping,
+    });
     await listen(server, settings);
   } catch (error) {
     closeMetricsPort();
@@ -68,25 +79,19 @@ export async function startServer(
   }
 
   const stopHousekeeping = keepHouse(services, {
-    serving: true,
+    serving: keepsHouse,
     working: settings.workers,
     eventsRetentionDays: settings.eventsRetentionDays,
   });
   const stopPosts = settings.workers ? await posts.start(database) : async () => undefined;
   const stopReaders = settings.workers ? readers.start() : async () => undefined;
   const stopWorkers = settings.workers ? await startWorkers(queue, handlers, log) : async () => undefined;
-  const stop = async () => {
+  const stop = async (hurry: Promise<unknown> = Promise.resolve()) => {
     stopping = true;
     services.logWatch.close();
     stopHousekeeping();
     const workersStopped = Promise.all([stopReaders(), stopPosts(), stopWorkers()]);
-    const closed = new Promise((resolve) => server.close(resolve));
-    const sweep = setInterval(() => {
-      server.closeIdleConnections();
-      closeSilentConnections();
-    }, closeIdleEveryMs);
-    await closed;
-    clearInterval(sweep);
+    await closeConnections(hurry);
     await workersStopped;
     redis?.disconnect();
     closeMetricsPort();
@@ -98,7 +103,7 @@ export async function startServer(
 /** A missing Redis must cost a request little: no queue of commands, one try, 150 ms. */
 async function openRedis(url: string, log: Logger): Promise<Redis> {
   // It takes ten megabytes, so only those who use it load it.
-  const { Redis } = await import('ioredis');
+  const { Redis } = await import('./redis-client.ts');
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,

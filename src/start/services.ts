@@ -6,6 +6,7 @@ import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
 import { DiskWatch } from '../platform/db/disk-watch.ts';
 import { keepUp } from '../platform/db/embedded-upkeep.ts';
+import { isPooled } from '../platform/db/pooled.ts';
 import { shareAnnouncements } from '../platform/events/announcements.ts';
 import { LogWatch } from '../platform/events/log-watch.ts';
 import { OpenStreams } from '../platform/events/open-streams.ts';
@@ -13,14 +14,20 @@ import { Exports } from '../platform/exports/exports.ts';
 import { Files } from '../platform/files/files.ts';
 import { Queue } from '../platform/jobs/queue.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
+import { OidcProvider } from '../platform/oidc/provider.ts';
 import { Outbox } from '../platform/outgoing/outbox.ts';
 import { OutgoingPosts } from '../platform/outgoing/outgoing-posts.ts';
+import { Replica } from '../platform/replica/replica.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { measureDisk } from './disk-metrics.ts';
 import type { ServiceSettings } from './settings.ts';
 
 /** As long as a transaction may wait for its connection. */
 const longestWaitMs = 10_000;
+
+const pooledWarning =
+  'A pooler answers at the address of the database, so PostgreSQL cannot tell of new events and jobs: this process looks ' +
+  'for them each second. Let DATABASE_DIRECT_URL name PostgreSQL itself.';
 
 export interface OpenServices {
   services: Services;
@@ -43,19 +50,23 @@ export async function openServices(
   const disk = await DiskWatch.open(settings.dataDir, database, log);
   const stopUpkeep = database.kind === 'embedded' ? keepUp(database.pglite, log) : () => undefined;
   const files = await Files.open(settings, { db, clock, log }, disk);
-  const queue = await Queue.open(database, log, { worksOn: settings.workers });
+  const canListen = database.kind === 'embedded' || !(await isPooled(database.url));
+  if (!canListen) log.warn(pooledWarning);
+  const queue = await Queue.open(database, log, { worksOn: settings.workers, canListen });
   const mailer = openMailer(settings, log);
   const posts = new OutgoingPosts(settings.webhookAllowedAddresses);
   const secrets = new SecretBox(settings.secretKey, settings.previousSecretKeys);
-  const exports = new Exports(database, files);
+  const replica = await Replica.open(settings, db, log);
+  const exports = new Exports(database, replica, files);
   const turns = new Turns(Math.max(1, Math.floor(settings.databasePoolSize / 2)), longestWaitMs);
   const logWatch = new LogWatch();
   // The embedded database has one process only.
   const stopSharing =
-    database.kind === 'postgresql' ? shareAnnouncements(logWatch, database.url) : async () => undefined;
+    database.kind === 'postgresql' && canListen ? shareAnnouncements(logWatch, database.url) : async () => undefined;
   return {
     services: {
       db,
+      replica,
       clock,
       log,
       jobs: queue,
@@ -69,6 +80,8 @@ export async function openServices(
       streams: new OpenStreams(),
       siteUrl: settings.siteUrl,
       defaultPlan: settings.defaultPlan,
+      oidc: openOidc(settings, log),
+      sendsMail: settings.smtpUrl !== undefined,
     },
     queue,
     mailer,
@@ -78,8 +91,13 @@ export async function openServices(
       disk.close();
       await stopSharing();
       await queue.close();
+      await replica?.close();
       mailer.close();
       await files.close();
     },
   };
+}
+
+function openOidc({ oidc, siteUrl }: ServiceSettings, log: Logger): OidcProvider | null {
+  return oidc ? new OidcProvider(oidc, `${siteUrl}/api/v1/session/oidc/callback`, log) : null;
 }

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** Reads one setting, or returns what holds without it. */
+export type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
+
 // The forms of settings. Each reads a text, or throws an error that says what it must be.
 
 export function integer(minimum: number, maximum: number) {
@@ -84,4 +87,20 @@ function isProxyAddress(text: string): boolean {
   const [address = '', bits = '1', ...rest] = text.split('/');
   const mostBits = isIP(address) === 4 ? 32 : 128;
   return isIP(address) !== 0 && rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits;
+}
+
+/** What names an issuer goes to it with a secret, so only the own machine may be asked without TLS. */
+export function issuerUrl(text: string): string {
+  const { protocol, hostname, search, hash } = URL.parse(text) ?? {};
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname ?? '');
+  if (search || hash || !(protocol === 'https:' || (protocol === 'http:' && isLoopback)))
+    throw new Error('must be a URL that starts with https://, or with http:// for a provider on this machine');
+  return text;
+}
+
+export function domains(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim().toLowerCase());
+  if (!parts.every((part) => hostName.test(part) && part.includes('.')))
+    throw new Error('must be domains of email addresses such as example.com, example.org');
+  return parts;
 }

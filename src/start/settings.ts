@@ -2,14 +2,18 @@ import { planValues } from '../../generated/contract-constants.ts';
 import type { Plan } from '../../generated/sdk/types.gen.ts';
 import { SettingsError } from '../base/settings-error.ts';
 import type { S3Settings } from '../platform/files/media-store.ts';
+import type { OidcSettings } from '../platform/oidc/settings.ts';
 import { defaultSite } from './default-site.ts';
 import { warnOfMisspelt } from './misspelt-settings.ts';
+import { oidcSettings } from './oidc-settings.ts';
+import { countProcesses, processes } from './process-count.ts';
 import {
   allowedAddresses,
   integer,
   mailAddress,
   oneOf,
   onOrOff,
+  type Read,
   secretKey,
   secretKeys,
   siteUrl,
@@ -31,6 +35,10 @@ export interface Settings {
   defaultPlan: Plan;
   /** PostgreSQL. Undefined means the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, if `databaseUrl` is a pooler's. */
+  databaseDirectUrl: string | undefined;
+  /** A standby of it, for reads. */
+  databaseReplicaUrl: string | undefined;
   databasePoolSize: number;
   /** Whether statements are prepared. A pooler may not keep them. */
   databasePrepare: boolean;
@@ -49,11 +57,15 @@ export interface Settings {
   widgetUploadsPerHour: number;
   /** How long events are kept. */
   eventsRetentionDays: number;
+  /** How many processes share the port. With more than one, the one that is started only looks after them. */
+  processes: number;
   /** Whether this process works on the job queue too. */
   workers: boolean;
   /** Undefined means that mail is written to files under `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** With whom users may sign in. */
+  oidc: OidcSettings | undefined;
   /** Hosts, addresses and networks that webhooks may reach although they are not public. */
   webhookAllowedAddresses: string[];
   /** Express's `trust proxy`: false, a number of hops, or addresses. */
@@ -99,6 +111,8 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     dataDir: read('DATA_DIR', './data', (text) => text),
     defaultPlan: read('DEFAULT_PLAN', 'pro_max', oneOf(planValues)),
     databaseUrl: read('DATABASE_URL', undefined, url('postgres:', 'postgresql:')),
+    databaseDirectUrl: read('DATABASE_DIRECT_URL', undefined, url('postgres:', 'postgresql:')),
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL', undefined, url('postgres:', 'postgresql:')),
     databasePoolSize: read('DATABASE_POOL_SIZE', 10, integer(1, 1_000)),
     databasePrepare: read('DATABASE_PREPARE', 'on', oneOf(['on', 'off'])) === 'on',
     redisUrl: read('REDIS_URL', undefined, url('redis:', 'rediss:')),
@@ -110,9 +124,11 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     widgetItemsPerHour: read('WIDGET_ITEMS_PER_HOUR', 300, integer(1, 1_000_000_000)),
     widgetUploadsPerHour: read('WIDGET_UPLOADS_PER_HOUR', 100, integer(1, 1_000_000_000)),
     eventsRetentionDays: read('EVENTS_RETENTION_DAYS', 90, integer(1, 3_650)),
+    processes: 1,
     workers: read('HEED_WORKERS', true, onOrOff),
     smtpUrl: read('SMTP_URL', undefined, url('smtp:', 'smtps:')),
     mailFrom: read('MAIL_FROM', 'Heed <heed@localhost>', mailAddress),
+    oidc: oidcSettings(read, problems),
     webhookAllowedAddresses: read('WEBHOOK_ALLOWED_ADDRESSES', [], allowedAddresses),
     trustProxy: read('TRUST_PROXY', false, trustProxy),
     widgetDemo: read('WIDGET_DEMO', env.NODE_ENV !== 'production', yesOrNo),
@@ -121,12 +137,13 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
   };
   if (settings.databaseUrl && !settings.secretKey && !problems.some((problem) => problem.startsWith('SECRET_KEY')))
     problems.push('SECRET_KEY is required with DATABASE_URL: 32 bytes in hex, for example from `openssl rand -hex 32`');
+  if (!env.DATABASE_URL?.trim() && (settings.databaseDirectUrl || settings.databaseReplicaUrl))
+    problems.push('DATABASE_URL is required with DATABASE_DIRECT_URL and DATABASE_REPLICA_URL');
+  settings.processes = countProcesses(read('HEED_PROCESSES', 1, processes), settings, problems);
   for (const warning of warnOfMisspelt(env, names)) warn(warning);
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
-
-type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
 
 function s3Settings(read: Read, problems: string[]): S3Settings | undefined {
   const bucket = read<string | undefined>('S3_BUCKET', undefined, (text) => text);

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { heedProgram } from '../support/built-heed.ts';
-import { freePort, killServers, processEnv, ServerProcess, until } from './server-process.ts';
-import { aStorage, type Storage } from './storage.ts';
+import { freePort } from '../support/free-port.ts';
+import { killServers, processEnv, ServerProcess, until } from './server-process.ts';
+import { anyKind, aStorage, type Storage } from './storage.ts';
 
 let storage: Storage;
 beforeAll(async () => {
-  storage = await aStorage('embedded');
+  storage = await aStorage(anyKind);
 });
 afterAll(async () => {
   await killServers();

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { freePort, processEnv, ServerProcess, until } from './server-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { processEnv, ServerProcess, until } from './server-process.ts';
 import { aStorage, type Installation, type Storage, setUp } from './storage.ts';
 
 const project = join(import.meta.dirname, '../..');

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { heedProgram } from '../support/built-heed.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** What our processes get from the environment of the tests. They share what Node.js has compiled. */
 export const processEnv = {
@@ -155,23 +155,5 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
-/** Below those that the system gives to connections, so that none takes it before the server does. */
-const ports = { from: 10_000, to: 32_000 };
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const server = createServer().listen(randomInt(ports.from, ports.to), '127.0.0.1');
-    const [outcome] = await Promise.race([once(server, 'listening').then(() => ['free']), once(server, 'error')]).catch(
-      () => ['taken'],
-    );
-    if (outcome !== 'free') continue;
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
-    return port;
   }
 }

@@ -3,8 +3,8 @@ import { afterAll, expect, it } from '@jest/globals';
 import { killServers, ServerProcess, until } from './server-process.ts';
 import { aStorage } from './storage.ts';
 
-const descriptors = 256;
-const silentClients = 300;
+const descriptors = 384;
+const silentClients = 420;
 
 afterAll(killServers);
 

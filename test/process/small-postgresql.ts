@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from './server-process.ts';
+import { freePort } from '../support/free-port.ts';
 
 const programs = (() => {
   try {

@@ -22,7 +22,7 @@ describe('on an empty folder', () => {
     await killWhileCreating(dataDir);
     await failOnPortInUse(dataDir);
     server = await ServerProcess.start({ DATA_DIR: dataDir });
-    await until('it has said all', () => server.output.includes('The documentation is at'));
+    await until('it has said all', () => server.output.includes('/app/sign-in#token='));
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
@@ -48,16 +48,28 @@ describe('on an empty folder', () => {
     expect(second.output).not.toMatch(stackLine);
   });
 
-  it('does not print a key the next time', async () => {
+  it('does not print a key the next time, but another link until somebody signs in', async () => {
     const [key, workspaceId] = [/hk_\w+/, /ws_\w+/].map((pattern) => pattern.exec(server.output)?.[0]);
     await server.stop();
 
     const second = await ServerProcess.start({ DATA_DIR: dataDir });
     const listed = await second.request(`/api/v1/feedback?workspaceId=${workspaceId}`, key);
+    await until('it has said all', () => second.output.includes('/app/sign-in#token='));
+    const links = [server, second].map(({ output }) => /#token=([\w-]{43})\n/.exec(output)?.[1]);
+    const signedIn = await fetch(`${second.url}/api/v1/session/link`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token: links[1] }),
+    });
     await second.stop();
+    const third = await ServerProcess.start({ DATA_DIR: dataDir });
+    await third.stop();
 
     expect(listed.body.data).toHaveLength(1);
     expect(second.output).not.toMatch(/hk_|curl/);
+    expect(new Set(links).size).toBe(2);
+    expect(signedIn.status).toBe(200);
+    expect(third.output).not.toContain('#token=');
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { aFileForm } from '../support/forms.ts';
 import { ofSize } from '../support/media.ts';
 import { type Connection, killServers, ServerProcess, until } from './server-process.ts';
-import { aStorage, type Installation, type Storage, setUp } from './storage.ts';
+import { anyKind, aStorage, type Installation, type Storage, setUp } from './storage.ts';
 
 const megabyte = 1_048_576;
 
@@ -12,7 +12,7 @@ let storage: Storage;
 let installation: Installation;
 let server: ServerProcess;
 beforeAll(async () => {
-  storage = await aStorage('embedded');
+  storage = await aStorage(anyKind);
   installation = await setUp(storage);
   server = await ServerProcess.start(storage.settings);
 }, 90_000);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildHeed } from '../../scripts/build/build-heed.ts';
 import { until } from '../process/server-process.ts';
+import { builtHeed } from '../support/built-heed.ts';
 import { type Installed, installPacked } from './install-packed.ts';
 
 const project = join(import.meta.dirname, '../..');
@@ -30,7 +31,10 @@ export class InstalledHeed {
   static async make(): Promise<InstalledHeed> {
     const root = mkdtempSync(join(tmpdir(), 'heed-release-'));
     const built = join(root, 'built');
-    await buildHeed(project, built, { withDocs: existsSync(join(project, 'dist/docs')) });
+    await buildHeed(project, built, {
+      like: await builtHeed(),
+      withSites: ['docs', 'dashboard'].every((site) => existsSync(join(project, 'dist', site))),
+    });
     return new InstalledHeed(root, await installPacked(built, root));
   }
 

@@ -1,9 +1,20 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { SettingsError } from '../../src/base/settings-error.ts';
+import { settingsInPlace } from '../../src/start/cluster/place.ts';
 import { readSettings } from '../../src/start/settings.ts';
 
 const hexKey = 'ab'.repeat(32);
 const databaseUrl = 'postgres://heed@localhost/heed';
+
+const oidcEnv = { OIDC_ISSUER: 'https://accounts.example.com', OIDC_CLIENT_ID: 'heed', OIDC_CLIENT_SECRET: 'secret' };
+const oidc = {
+  issuer: 'https://accounts.example.com',
+  clientId: 'heed',
+  clientSecret: 'secret',
+  allowedDomains: [],
+  name: 'accounts.example.com',
+};
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
   try {
@@ -21,6 +32,7 @@ describe('the defaults', () => {
   it('run an embedded database only on this machine', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
+      processes: 1,
       host: '127.0.0.1',
       siteUrl: 'http://localhost:3000',
       defaultPlan: 'pro_max',
@@ -42,6 +54,7 @@ describe('the defaults', () => {
       workers: true,
       smtpUrl: undefined,
       mailFrom: 'Heed <heed@localhost>',
+      oidc: undefined,
       webhookAllowedAddresses: [],
       logLevel: 'info',
       logFormat: 'auto',
@@ -71,6 +84,14 @@ describe('a good value', () => {
     [{ DATABASE_URL: databaseUrl, SECRET_KEY: hexKey }, { databaseUrl }],
     [{ DATABASE_URL: 'postgresql://h/d', SECRET_KEY: hexKey }, { databaseUrl: 'postgresql://h/d' }],
     [{ DATABASE_POOL_SIZE: '1' }, { databasePoolSize: 1 }],
+    [
+      { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: 'postgres://h:5432/d', SECRET_KEY: hexKey },
+      { databaseDirectUrl: 'postgres://h:5432/d' },
+    ],
+    [
+      { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: 'postgres://h:5432/d', SECRET_KEY: hexKey },
+      { databaseReplicaUrl: 'postgres://h:5432/d' },
+    ],
     [{ DATABASE_PREPARE: 'off' }, { databasePrepare: false }],
     [{ S3_BUCKET: 'b' }, { s3: { bucket: 'b', endpoint: undefined, region: 'us-east-1' } }],
     [
@@ -91,6 +112,8 @@ describe('a good value', () => {
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: 'loopback, 10.0.0.0/8' }],
+    [{ HEED_PROCESSES: 'auto' }, { processes: 1 }],
+    [{ HEED_PROCESSES: '3', DATABASE_URL: databaseUrl, SECRET_KEY: hexKey }, { processes: 3 }],
     [{ HEED_WORKERS: '0' }, { workers: false }],
     [{ SMTP_URL: 'smtp://user:pass@mail.example:587' }, { smtpUrl: 'smtp://user:pass@mail.example:587' }],
     [{ MAIL_FROM: 'heed@example.com' }, { mailFrom: 'heed@example.com' }],
@@ -99,6 +122,15 @@ describe('a good value', () => {
       { WEBHOOK_ALLOWED_ADDRESSES: 'Hooks.Internal, 10.0.0.0/8,::1, fd00::/8' },
       { webhookAllowedAddresses: ['hooks.internal', '10.0.0.0/8', '::1', 'fd00::/8'] },
     ],
+    [
+      { ...oidcEnv, OIDC_ALLOWED_DOMAINS: 'Example.com, example.org', OIDC_NAME: 'Example' },
+      { oidc: { ...oidc, allowedDomains: ['example.com', 'example.org'], name: 'Example' } },
+    ],
+    [oidcEnv, { oidc }],
+    ...['http://localhost:8080/realms/heed', 'http://127.0.0.1:1', 'http://[::1]:1'].map(
+      (issuer) =>
+        [{ ...oidcEnv, OIDC_ISSUER: issuer }, { oidc: { ...oidc, issuer, name: new URL(issuer).hostname } }] as const,
+    ),
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('%j is taken', (env, settings) => {
     expect(readSettings(env)).toMatchObject(settings);
@@ -110,6 +142,8 @@ describe('a bad value', () => {
     ['PORT', ['x', '-1', '65536', '3000.5', '0x10', '1e3', '+1']],
     ['SITE_URL', ['feedback.example', 'ftp://x', 'javascript:alert(1)', '//x']],
     ['DATABASE_URL', ['mysql://x', 'localhost:5432', 'x']],
+    ['DATABASE_DIRECT_URL', ['mysql://x', 'localhost:5432']],
+    ['DATABASE_REPLICA_URL', ['mysql://x', 'localhost:5432']],
     ['DATABASE_POOL_SIZE', ['0', '1001', 'many']],
     ['DATABASE_PREPARE', ['0', 'false', 'yes']],
     ['REDIS_URL', ['http://x', 'localhost:6379']],
@@ -117,10 +151,22 @@ describe('a bad value', () => {
     ['SECRET_KEY_PREVIOUS', ['short', ',', `${'ab'.repeat(32)},short`]],
     ['SECRET_KEY', ['short', 'ab'.repeat(31), 'ab'.repeat(33), Buffer.alloc(31).toString('base64')]],
     ['RATE_LIMIT_PER_MINUTE', ['0', '-1', 'none', '1000000001']],
+    ['HEED_PROCESSES', ['0', '65', 'all', '1.5']],
     ['HEED_WORKERS', ['yes', 'true', '2']],
     ['SMTP_URL', ['mail.example', 'http://mail.example']],
     ['MAIL_FROM', ['Heed', '@example.com', 'Heed <heed>', 'a@b.c\nBcc: d@e.f']],
     ['WEBHOOK_ALLOWED_ADDRESSES', ['http://x', '10.0.0.0/99', '300.1.2.3', 'a b']],
+    [
+      'OIDC_ISSUER',
+      [
+        ...['accounts.example.com', 'http://accounts.example.com', 'http://10.0.0.1', 'http://localhost.example.com'],
+        ...['ftp://localhost', 'https://accounts.example.com?x=1', 'https://accounts.example.com#x'],
+      ],
+    ],
+    [
+      'OIDC_ALLOWED_DOMAINS',
+      ['@example.com', 'a b.com', 'example', '*.example.com', 'https://example.com', 'example.com,'],
+    ],
     ['TRUST_PROXY', ['yes', '10.0.0.0/99', 'loopback, x']],
     ['DEFAULT_PLAN', ['gold', 'PRO', 'pro-max']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
@@ -155,6 +201,39 @@ it('requires a bucket if it gets an endpoint', () => {
   expect(problemsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual(['S3_BUCKET is required with S3_ENDPOINT']);
 });
 
+describe('the number of processes', () => {
+  it('is refused above one with the embedded database, and above the connections', () => {
+    const onPostgresql = { DATABASE_URL: databaseUrl, SECRET_KEY: hexKey, DATABASE_POOL_SIZE: '3' };
+
+    expect(problemsOf({ HEED_PROCESSES: '2' })).toEqual([
+      'HEED_PROCESSES is 2, but the embedded database serves one process: set DATABASE_URL, or HEED_PROCESSES to 1 or auto',
+    ]);
+    expect(problemsOf({ ...onPostgresql, HEED_PROCESSES: '4' })).toEqual([
+      'HEED_PROCESSES is 4, but DATABASE_POOL_SIZE is 3: each process needs at least one connection',
+    ]);
+  });
+
+  it('is with auto that of the cores, as long as each has two connections', () => {
+    const env = { HEED_PROCESSES: 'auto', DATABASE_URL: databaseUrl, SECRET_KEY: hexKey };
+
+    expect(readSettings({ ...env, DATABASE_POOL_SIZE: '1000' }).processes).toBe(Math.min(availableParallelism(), 64));
+    expect(readSettings({ ...env, DATABASE_POOL_SIZE: '3' }).processes).toBe(1);
+  });
+
+  it('divides the connections, and leaves the background work to the first', () => {
+    const settings = readSettings({ DATABASE_URL: databaseUrl, SECRET_KEY: hexKey, DATABASE_POOL_SIZE: '8' });
+
+    const places = [1, 2, 3].map((number) => settingsInPlace(settings, { number, of: 3 }));
+
+    expect(places.map(({ databasePoolSize }) => databasePoolSize)).toEqual([3, 3, 2]);
+    expect(places.map(({ workers }) => workers)).toEqual([true, false, false]);
+  });
+});
+
+it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('requires a database beside %s', (name) => {
+  expect(problemsOf({ [name]: databaseUrl })).toEqual([expect.stringMatching(/^DATABASE_URL is required/)]);
+});
+
 describe('the secret key', () => {
   it('is required with PostgreSQL', () => {
     expect(problemsOf({ DATABASE_URL: databaseUrl })).toEqual([expect.stringMatching(/^SECRET_KEY is required/)]);
@@ -163,4 +242,21 @@ describe('the secret key', () => {
   it('is reported only once if it is wrong', () => {
     expect(problemsOf({ DATABASE_URL: databaseUrl, SECRET_KEY: 'x' })).toHaveLength(1);
   });
+});
+
+describe('single sign-on', () => {
+  it.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])('needs %s too', (name) => {
+    const problems = problemsOf({ ...oidcEnv, [name]: '' });
+
+    expect(problems).toEqual(['OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required with OIDC_ISSUER']);
+  });
+
+  it.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ALLOWED_DOMAINS', 'OIDC_NAME'])(
+    'needs an issuer for %s',
+    (name) => {
+      expect(problemsOf({ [name]: 'example.com' })).toEqual([
+        'OIDC_ISSUER is required with the other settings that begin with OIDC_',
+      ]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { atMost } from '../../base/at-most.ts';
 import { version } from '../../base/version.ts';
-import type { RunningService } from '../../start/run-service.ts';
+import type { RunningService } from '../../start/serve.ts';
 import { runProgram } from '../program.ts';
 import { reportError } from '../report-error.ts';
 import { newSession } from '../session.ts';

@@ -1,4 +1,4 @@
-import type { RunningService } from '../../start/run-service.ts';
+import type { RunningService } from '../../start/serve.ts';
 
 /** Runs the commands that others send to this service. Returns what ends that. */
 export async function answerCommands(service: RunningService): Promise<() => Promise<void>> {

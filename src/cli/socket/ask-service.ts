@@ -9,7 +9,7 @@ import type { Call, FromService, Greeting, Reply, Request } from './messages.ts'
 import { findSocket } from './socket-path.ts';
 
 /** They have nothing to do with the database of a running service, need it for themselves, or are of a newer version. */
-const ownProcess = ['start', 'upgrade-check', 'migrate', 'restore', 'worker', 'mcp', 'listen', 'help'];
+const ownProcess = ['start', 'upgrade-check', 'migrate', 'distribute', 'restore', 'worker', 'mcp', 'listen', 'help'];
 /** A service that takes longer to say its version hangs. */
 const mostGreetingMs = 10_000;
 

@@ -71,6 +71,7 @@ measured(
     name: 'heed_jobs',
     help: `Jobs in the queue: those that could be done now (waiting), and those whose time has not come (delayed). Counts to ${mostCounted}`,
     labelNames: ['kind', 'state'],
+    aggregator: 'max',
   },
   async (set) => {
     for (const { kind, waiting, delayed } of await readDepths()) {
@@ -85,6 +86,7 @@ measured(
     name: 'heed_jobs_oldest_waiting_seconds',
     help: 'For how long the oldest waiting job, which is taken next, could have been done. 0 if none waits',
     labelNames: ['kind'],
+    aggregator: 'max',
   },
   async (set) => {
     for (const { kind, oldestSeconds } of await readDepths()) set(Math.max(0, oldestSeconds ?? 0), { kind });

@@ -39,9 +39,16 @@ export class Queue implements JobSender {
     this.#stopMeasuring = measureQueue(boss);
   }
 
-  /** `worksOn` says whether this process also does jobs, instead of only sending them. */
-  static async open(database: DatabaseAccess, log: Logger, { worksOn }: { worksOn: boolean }): Promise<Queue> {
-    const boss = createBoss(database, { supervise: worksOn, useListenNotify: worksOn });
+  /**
+   * `worksOn` says whether this process also does jobs, instead of only sending them, and `canListen` whether the database
+   * can tell it of them.
+   */
+  static async open(
+    database: DatabaseAccess,
+    log: Logger,
+    { worksOn, canListen }: { worksOn: boolean; canListen: boolean },
+  ): Promise<Queue> {
+    const boss = createBoss(database, { supervise: worksOn, useListenNotify: worksOn && canListen });
     warnOfErrors(boss, log);
     await boss.start();
     return new Queue(boss);

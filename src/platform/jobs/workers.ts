@@ -30,6 +30,8 @@ export type TakenJob<Data extends object> = JobWithMetadata<Data>;
 
 /** A new job wakes a worker at once. This is how often it looks by itself, for jobs whose pause is over. */
 const lookEverySeconds = 15;
+/** How often it looks while nobody can tell it of new jobs. */
+const lookOftenSeconds = 1;
 const mostStopMs = 7_000;
 
 const observe = durations({
@@ -64,7 +66,7 @@ async function startWorker(boss: Queue['boss'], handler: JobHandler, log: Logger
     includeMetadata: true,
     perJobResults: true,
     groupConcurrency: handler.kind.atOnceInGroup,
-    pollingIntervalSeconds: lookEverySeconds,
+    pollingIntervalSeconds: lookOftenSeconds,
     notifyPollingIntervalSeconds: lookEverySeconds,
   } as const;
   const id = await boss.work<never, unknown, typeof options>(handler.kind.name, options, async (jobs) => {

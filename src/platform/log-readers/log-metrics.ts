@@ -20,6 +20,7 @@ measured(
     name: 'heed_log_oldest_unread_seconds',
     help: 'For how long the oldest event that a reader of the logs has not worked off has been there. 0 if there is none',
     labelNames: ['reader'],
+    aggregator: 'max',
   },
   async (set) => {
     for (const { reader, seconds } of await readAll()) set(Math.max(0, seconds ?? 0), { reader });

@@ -28,7 +28,7 @@ interface Work {
 export class Outbox {
   readonly #listeners = new Set<() => void>();
 
-  /** Queues posts in the transaction `db`, in one statement. If that is rolled back, there are none. */
+  /** Queues posts in the transaction `db`, in one statement. If that is rolled back, nothing is queued. */
   async queue({ db, afterCommit }: Work, posts: NewPost[]): Promise<void> {
     if (posts.length === 0) return;
     await db.outgoingPost.createMany({

@@ -24,6 +24,7 @@ measured(
     name: 'heed_outgoing_posts',
     help: `Requests to subscriptions and of automations: due (waiting), not yet due (delayed) or under way (sending). Counts ${mostCounted} in all`,
     labelNames: ['kind', 'state'],
+    aggregator: 'max',
   },
   async (set) => {
     for (const { kind, state, count } of await readAll()) set(count, { kind, state });
@@ -40,7 +41,7 @@ function readAll(): Promise<PostCount[]> {
   );
 }
 
-/** With those of which there are none. */
+/** Also counts the states that no post is in. */
 async function read({ db, clock, kinds }: Measured): Promise<PostCount[]> {
   const none = kinds.flatMap((kind) => postStates.map((state) => ({ kind, state, count: 0 })));
   return [...none, ...(await countPosts(db, clock()))];

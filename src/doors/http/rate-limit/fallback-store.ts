@@ -1,26 +1,22 @@
 import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../base/clock.ts';
+import { WhileRedisIsAway } from './while-redis-is-away.ts';
 import { WindowStore } from './window-store.ts';
 
-const warnEveryMs = 10_000;
-const leftAloneMs = 1_000;
-
-/** Counts in a shared store, and in memory while that store is away, so that requests continue under a limit. */
+/** Counts in a shared store, and in memory while that store is away, from where the shared count was. */
 export class FallbackStore implements Store {
   readonly localKeys = false;
   readonly #shared: Store;
   readonly #memory: WindowStore;
-  readonly #log: Logger;
+  readonly #whileAway: WhileRedisIsAway;
   #options: Options | undefined;
   #opened: Promise<void> | undefined;
-  #warnedAt = Number.NEGATIVE_INFINITY;
-  #failedAt = Number.NEGATIVE_INFINITY;
 
   constructor(shared: Store, log: Logger, clock: Clock) {
     this.#shared = shared;
     this.#memory = new WindowStore(clock);
-    this.#log = log;
+    this.#whileAway = new WhileRedisIsAway(log);
   }
 
   init(options: Options): void {
@@ -37,7 +33,7 @@ export class FallbackStore implements Store {
 
   increment(key: string): Promise<ClientRateLimitInfo> {
     return this.#try(
-      async () => this.#shared.increment(key),
+      async () => this.#learn(key, await this.#shared.increment(key)),
       () => this.#memory.increment(key),
     );
   }
@@ -56,17 +52,19 @@ export class FallbackStore implements Store {
     );
   }
 
-  /** After a failure the shared store is left alone for a moment, so that not every request waits for it in vain. */
-  async #try<Result>(shared: () => Promise<Result>, memory: () => Result): Promise<Result> {
-    if (performance.now() - this.#failedAt < leftAloneMs) return memory();
-    try {
+  #try<Result>(shared: () => Promise<Result>, memory: () => Result): Promise<Result> {
+    return this.#whileAway.try(async () => {
       await this.#open();
-      return await shared();
-    } catch (error) {
-      this.#failedAt = performance.now();
-      this.#warn(error);
-      return memory();
-    }
+      return shared();
+    }, memory);
+  }
+
+  /** What was counted in memory meanwhile is added to the shared count, so that a short absence opens no new window. */
+  #learn(key: string, counted: ClientRateLimitInfo): ClientRateLimitInfo {
+    const missed = this.#memory.learn(key, counted);
+    for (let added = 0; added < missed; added++)
+      void Promise.resolve(this.#shared.increment(key)).catch(() => undefined);
+    return { ...counted, totalHits: counted.totalHits + missed };
   }
 
   /** The shared store loads its scripts before its first use. If that fails, the next use tries again. */
@@ -78,11 +76,5 @@ export class FallbackStore implements Store {
       this.#opened = undefined;
       throw error;
     }
-  }
-
-  #warn(error: unknown): void {
-    if (performance.now() - this.#warnedAt < warnEveryMs) return;
-    this.#warnedAt = performance.now();
-    this.#log.warn({ err: error }, 'Redis is away: counting the rate limit in memory');
   }
 }

@@ -1,18 +1,21 @@
 import { isIPv6 } from 'node:net';
 import type { Request, Response } from 'express';
-import { ipKeyGenerator, type RateLimitRequestHandler, rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, type RateLimitRequestHandler, rateLimit, type Store } from 'express-rate-limit';
 import type { Redis } from 'ioredis';
 import { RedisStore } from 'rate-limit-redis';
+import type { Clock } from '../../../base/clock.ts';
 import { RateLimited } from '../../../base/errors.ts';
 import { counterBy } from '../../../base/metrics.ts';
+import { currentPrimary } from '../../../base/primary.ts';
 import type { Services } from '../../../platform/context.ts';
 import { runMiddleware } from '../request/run-middleware.ts';
 import { FallbackStore } from './fallback-store.ts';
+import { PrimaryStore } from './primary-store.ts';
 import { WindowStore } from './window-store.ts';
 
 const minuteMs = 60_000;
 /** A client with a /48 of IPv6 has 65,536 networks to send from, and may send as much as this many of them. */
-const networkShare = 10;
+export const networkShare = 10;
 
 const limitNames = [
   'key',
@@ -23,10 +26,12 @@ const limitNames = [
   'widget',
   'widget-items',
   'widget-uploads',
+  'sign-in-email',
+  'sign-in-address',
 ] as const;
 type LimitName = (typeof limitNames)[number];
 
-const countRefused = counterBy({
+export const countRefused = counterBy({
   name: 'heed_rate_limited_requests_total',
   help: 'Requests refused with 429, by the limit that they were over',
   label: 'limit',
@@ -90,7 +95,7 @@ function openLimiter(
     keyGenerator: (req, res) => countedAs(req, res) ?? '',
     store: redis
       ? new FallbackStore(new RedisStore({ sendCommand: callRedis(redis), prefix: 'heed:rate:' }), log, clock)
-      : new WindowStore(clock),
+      : storeWithoutRedis(clock),
     handler: (req, res, next) => {
       const until = (req as Request & { rateLimit?: { resetTime?: Date } }).rateLimit?.resetTime ?? new Date();
       const known = overLimit(res);
@@ -160,6 +165,11 @@ interface OverLimit {
 
 function overLimit(res: Response): OverLimit | undefined {
   return res.locals.overLimit as OverLimit | undefined;
+}
+
+function storeWithoutRedis(clock: Clock): Store {
+  const primary = currentPrimary();
+  return primary ? new PrimaryStore(primary) : new WindowStore(clock);
 }
 
 function callRedis(redis: Redis) {

@@ -5,18 +5,22 @@ interface Window {
   hits: number;
   /** By the clock that nobody sets. */
   endsAt: number;
+  /** How many of the hits only this store knows. */
+  own: number;
 }
 
 /** Counts in memory, for each name in a fixed window that lasts as long as it should, also when the time is set back. */
 export class WindowStore implements Store {
   readonly localKeys = true;
   readonly #clock: Clock;
-  /** All are equally long, so they end in the order in which they were put in. */
+  /** About in the order in which they end, because all are equally long. */
   readonly #windows = new Map<string, Window>();
-  #windowMs = 0;
+  #windowMs: number;
 
-  constructor(clock: Clock) {
+  /** The middleware says later how long a window is, unless it is known. */
+  constructor(clock: Clock, windowMs = 0) {
     this.#clock = clock;
+    this.#windowMs = windowMs;
   }
 
   init({ windowMs }: Options): void {
@@ -25,17 +29,32 @@ export class WindowStore implements Store {
 
   get(key: string): ClientRateLimitInfo | undefined {
     const now = this.#clock.elapsedMs();
-    const window = this.#windows.get(key);
-    return window && window.endsAt > now ? present(window, now) : undefined;
+    const window = this.#current(key, now);
+    return window && present(window, now);
   }
 
   increment(key: string): ClientRateLimitInfo {
     const now = this.#clock.elapsedMs();
     this.#dropOver(now);
-    const window = this.#windows.get(key) ?? { hits: 0, endsAt: now + this.#windowMs };
+    const window = this.#current(key, now) ?? { hits: 0, endsAt: now + this.#windowMs, own: 0 };
     window.hits += 1;
+    window.own += 1;
     this.#windows.set(key, window);
     return present(window, now);
+  }
+
+  /**
+   * Takes over what another store has counted, to go on from there without it. Returns how many hits of the same window
+   * the other one does not know.
+   */
+  learn(key: string, { totalHits, resetTime }: ClientRateLimitInfo): number {
+    const now = this.#clock.elapsedMs();
+    this.#dropOver(now);
+    const missed = this.#current(key, now)?.own ?? 0;
+    const endsAt = resetTime ? now + resetTime.getTime() - Date.now() : now + this.#windowMs;
+    this.#windows.delete(key);
+    this.#windows.set(key, { hits: totalHits + missed, endsAt, own: 0 });
+    return missed;
   }
 
   decrement(key: string): void {
@@ -45,6 +64,11 @@ export class WindowStore implements Store {
 
   resetKey(key: string): void {
     this.#windows.delete(key);
+  }
+
+  #current(key: string, now: number): Window | undefined {
+    const window = this.#windows.get(key);
+    return window && window.endsAt > now ? window : undefined;
   }
 
   #dropOver(now: number): void {
