@@ -5,6 +5,7 @@ import { DirectoryInUseError } from '../../platform/db/directory-lock.ts';
 import { openHeedDatabase } from '../../start/database.ts';
 import type { Settings } from '../../start/settings.ts';
 import { explainStartError } from '../../start/start-error.ts';
+import { examineCitus } from './examine-citus.ts';
 import { examineMigrations } from './examine-migrations.ts';
 import { examineSecretKey } from './examine-secret-key.ts';
 import { examineServer } from './examine-server.ts';
@@ -35,7 +36,7 @@ export async function examineDatabaseWith(
   } catch (error) {
     if (error instanceof DirectoryInUseError)
       return [{ about, state: 'skipped', says: `${explain(error).split('. ')[0]}: stop it to look inside` }];
-    const remedy = 'Check DATABASE_URL, or DATA_DIR if it is not set.';
+    const remedy = 'Check DATABASE_URL and DATABASE_DIRECT_URL, or DATA_DIR if neither is set.';
     return [{ about, state: 'fault', says: explainStartError(error) ?? explain(error), remedy }];
   }
 }
@@ -43,5 +44,6 @@ export async function examineDatabaseWith(
 async function examineOpened(database: Database, settings: Settings): Promise<Finding[]> {
   const findings = [...(await examineServer(database, settings)), await examineMigrations(database)];
   const hasTables = findings.at(-1)?.state === 'ok';
-  return hasTables ? [...findings, await examineSecretKey(database, settings)] : findings;
+  if (!hasTables) return findings;
+  return [...findings, ...(await examineCitus(database)), await examineSecretKey(database, settings)];
 }

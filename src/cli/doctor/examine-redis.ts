@@ -6,7 +6,7 @@ export async function examineRedis({ redisUrl }: Settings): Promise<Finding[]> {
   const about = 'Redis';
   if (!redisUrl)
     return [{ about, state: 'skipped', says: 'REDIS_URL is not set: each process counts its own requests' }];
-  const { Redis } = await import('ioredis');
+  const { Redis } = await import('../../start/redis-client.ts');
   const redis = new Redis(redisUrl, { lazyConnect: true, connectTimeout: 3_000, retryStrategy: () => null });
   let reason = '';
   redis.on('error', (error) => {

@@ -6,11 +6,22 @@ import { examineDataDirectory } from './examine-data-directory.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineFiles } from './examine-files.ts';
 import { examineMail } from './examine-mail.ts';
+import { examinePooler } from './examine-pooler.ts';
 import { examineRedis } from './examine-redis.ts';
+import { examineReplica } from './examine-replica.ts';
 import type { Finding } from './finding.ts';
 
 /** Ordered so that each comes after those that it depends on. */
-const examinations = [examineDataDirectory, examineDatabase, examineRedis, examineFiles, examineMail, examineAddress];
+const examinations = [
+  examineDataDirectory,
+  examineDatabase,
+  examinePooler,
+  examineReplica,
+  examineRedis,
+  examineFiles,
+  examineMail,
+  examineAddress,
+];
 
 /** Examines the installation that these settings describe. It changes nothing. */
 export async function examine({ env, service }: Pick<Session, 'env' | 'service'>): Promise<Finding[]> {

@@ -14,6 +14,8 @@ import { StatementNames } from './statement-names.ts';
 export interface DatabaseSettings extends EmbeddedSettings {
   /** PostgreSQL. Undefined means the embedded database. */
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, if `databaseUrl` is a pooler's. */
+  databaseDirectUrl?: string | undefined;
   databasePoolSize: number;
   /** Whether its connections keep prepared statements, as they do by default. */
   databasePrepare?: boolean;
@@ -29,7 +31,10 @@ interface AnyDatabase {
   close(): Promise<void>;
 }
 
-/** What opens a connection of its own to the database, or is its only one: for migrations, the job queue and backups. */
+/**
+ * What opens a connection of its own to the database, or is its only one: for migrations, the job queue, announcements and
+ * backups. None of them takes a connection of a pooler, if PostgreSQL itself is known.
+ */
 export type DatabaseAccess = { kind: 'postgresql'; url: string } | { kind: 'embedded'; pglite: PGlite };
 
 export type Database = AnyDatabase & DatabaseAccess;
@@ -38,12 +43,15 @@ export type Database = AnyDatabase & DatabaseAccess;
  * `onWait` is called before the end if there is anything to wait for. That is the time to do something else meanwhile.
  */
 export async function openDatabase(settings: DatabaseSettings, onWait?: () => void): Promise<Database> {
-  const { databaseUrl, databasePoolSize } = settings;
+  const { databaseUrl, databaseDirectUrl, databasePoolSize } = settings;
   if (databaseUrl) {
-    const { pool, close } = openPostgresql(databaseUrl, databasePoolSize);
-    const parts = withPrisma(new PrismaPg(pool), close, () => ofPool(pool));
-    readThrough(parts.prisma, sendToPool(pool, settings.databasePrepare ?? true));
-    return { kind: 'postgresql', url: databaseUrl, ...parts };
+    const { pool, close } = openPostgresql(databaseUrl, databasePoolSize, databaseDirectUrl);
+    const names = (settings.databasePrepare ?? true) ? new StatementNames() : noNames;
+    // pg takes an empty name as if there were no name.
+    const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => names.nameOf(sql) ?? '' });
+    const parts = withPrisma(adapter, close, () => ofPool(pool));
+    readThrough(parts.prisma, sendToPool(pool, names));
+    return { kind: 'postgresql', url: databaseDirectUrl ?? databaseUrl, ...parts };
   }
   // A process on PostgreSQL does not load it.
   const { openEmbedded } = await import('./embedded.ts');
@@ -53,10 +61,14 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
   return { kind: 'embedded', pglite, ...parts };
 }
 
-function sendToPool(pool: Pool, prepares: boolean): Send {
-  const names = new StatementNames();
+/** What Prisma sends and what goes past it are named together, because both use the same connections. */
+type Names = Pick<StatementNames, 'nameOf'>;
+
+const noNames: Names = { nameOf: () => undefined };
+
+function sendToPool(pool: Pool, names: Names): Send {
   return async ({ text, values, isOneOfFew }) => {
-    const name = prepares && isOneOfFew ? names.nameOf(text) : undefined;
+    const name = isOneOfFew ? names.nameOf(text) : undefined;
     return (await pool.query<object>({ text, values, types: isoTimeTypes, ...(name !== undefined && { name }) })).rows;
   };
 }

@@ -1,8 +1,8 @@
 import { isNativeError } from 'node:util/types';
 
 /**
- * Whether the error says that the database could not be reached, went away, or had nothing to spare: nothing is
- * wrong with the request, and it may be sent again. A transaction whose COMMIT was under way may have succeeded.
+ * Whether the error says that the database could not be reached, went away, had nothing to spare, or gave the work up
+ * for that of another: nothing is wrong with the request, and it may be sent again. A transaction whose COMMIT was under way may have succeeded.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!isNativeError(error)) return false;
@@ -32,6 +32,7 @@ const awayCodes = new RegExp(
     '^(?:P1001|P1002|P1008|P1017|P2024|P2037', // Prisma: not reachable, timed out, closed, no connection to spare
     '08...|57P01|57P02|57P03', // PostgreSQL: connection exception, shutdown, crash, starting up
     '53100|53200|53300', // disk full, out of memory, too many clients
+    '40P01', // it ended a deadlock by rolling this transaction back
     '25006', // only reads: the disk is nearly full, or this server has become a standby
     // The network. Where a host has several addresses, Node's error has the code only, and the adapter lets it through.
     'ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$',

@@ -4,7 +4,7 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
  * Returns a statement whose text is put together only once, at its first use. `build` must use what it gets as values of
  * the statement and in no other way, or the statement would be that of its first use for ever.
  */
-export function fixedStatement<Values extends (string | number)[]>(
+export function fixedStatement<Values extends (string | number | string[] | number[])[]>(
   build: (...values: Values) => Prisma.Sql,
 ): (...values: Values) => Prisma.Sql {
   let fixed: { sql: Prisma.Sql; places: number[] } | undefined;

@@ -1,4 +1,5 @@
 import { type ClientConfig, Pool } from 'pg';
+import { UtcClient } from './utc-client.ts';
 import { watchPool } from './watchdog.ts';
 
 export interface Postgresql {
@@ -6,18 +7,21 @@ export interface Postgresql {
   close(): Promise<void>;
 }
 
-/** Connects when first used, so the service starts, and says so, even while the database is away. */
-export function openPostgresql(databaseUrl: string, poolSize: number): Postgresql {
+/**
+ * Connects when first used, so the service starts, and says so, even while the database is away. `directUrl` is the server
+ * itself, if a pooler answers at `databaseUrl`.
+ */
+export function openPostgresql(databaseUrl: string, poolSize: number, directUrl = databaseUrl): Postgresql {
   const config: ClientConfig = {
-    connectionString: withUtc(databaseUrl),
+    connectionString: databaseUrl,
     application_name: 'heed',
     connectionTimeoutMillis: 1500,
     keepAlive: true,
   };
-  const pool = new Pool({ ...config, max: poolSize });
+  const pool = new Pool({ ...config, max: poolSize, Client: UtcClient });
   // The pool drops an idle connection that breaks. Without a listener this would end the process.
   pool.on('error', () => undefined);
-  const stopWatching = watchPool(pool, config);
+  const stopWatching = watchPool(pool, [...new Set([databaseUrl, directUrl])]);
   return {
     pool,
     close: async () => {
@@ -25,12 +29,4 @@ export function openPostgresql(databaseUrl: string, poolSize: number): Postgresq
       await pool.end();
     },
   };
-}
-
-/** The Prisma adapter writes and reads timestamps without their offset. */
-function withUtc(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  const options = [url.searchParams.get('options'), '-c TimeZone=UTC'].filter(Boolean).join(' ');
-  url.searchParams.set('options', options);
-  return url.href;
 }

@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, type Pool, type PoolClient } from 'pg';
+import { Client, type Pool, type PoolClient } from 'pg';
 
 const heldMillis = 900;
 const probeMillis = 600;
@@ -7,9 +7,10 @@ const intervalMillis = 150;
 /**
  * Ends the pool's busy connections when the database has stopped answering, so that a request fails in under 2 s
  * instead of waiting for ever. A slow query alone is no sign of that, so queries have no time limit. While one is
- * running, a separate connection asks whether the database answers at all.
+ * running, a separate connection asks whether the database answers at all: at each of these addresses, because a pooler
+ * may answer for a database that does not.
  */
-export function watchPool(pool: Pool, config: ClientConfig): () => void {
+export function watchPool(pool: Pool, urls: readonly string[]): () => void {
   const heldSince = new Map<PoolClient, number>();
   pool.on('acquire', (client) => heldSince.set(client, performance.now()));
   pool.on('release', (_error, client) => heldSince.delete(client));
@@ -21,7 +22,7 @@ export function watchPool(pool: Pool, config: ClientConfig): () => void {
     const longHeld = () => [...heldSince].filter(([, since]) => performance.now() - since > heldMillis);
     if (probing || performance.now() - answeredAt < heldMillis || longHeld().length === 0) return;
     probing = true;
-    if (await answers(config)) answeredAt = performance.now();
+    if ((await Promise.all(urls.map(answers))).every(Boolean)) answeredAt = performance.now();
     else for (const [client] of longHeld()) endNow(client);
     probing = false;
   }, intervalMillis);
@@ -30,8 +31,13 @@ export function watchPool(pool: Pool, config: ClientConfig): () => void {
 }
 
 /** Any answer will do, even a refusal such as "too many connections". A database that refuses is alive. */
-async function answers(config: ClientConfig): Promise<boolean> {
-  const client = new Client({ ...config, application_name: 'heed probe', connectionTimeoutMillis: probeMillis });
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({
+    connectionString,
+    application_name: 'heed probe',
+    connectionTimeoutMillis: probeMillis,
+    keepAlive: true,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

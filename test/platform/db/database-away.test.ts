@@ -38,6 +38,7 @@ it('recognises a server that takes the connection and says nothing', async () =>
 it.each([
   ['no room on its disk', '53100'],
   ['no memory', '53200'],
+  ['ended a deadlock', '40P01'],
 ])('recognises a database that has %s, whichever it is', async (_what, code) => {
   const raise = `DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${code}'; END $$`;
   const databaseUrls = [undefined, ...(serverUrl ? [serverUrl] : [])];

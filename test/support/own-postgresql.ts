@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asPostgres } from './as-postgres.ts';
+import { freePort } from './free-port.ts';
+import { onServer } from './test-server.ts';
+
+const programs = (() => {
+  try {
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+})();
+
+/** Why there is none. Null if PostgreSQL's own programs are here. */
+export const whyNoOwnPostgresql = programs ? null : 'the programs of PostgreSQL are not installed';
+
+/** A server that a test may kill, with a folder and a port of its own. It may be the standby of another one. */
+export class OwnPostgresql {
+  readonly url: string;
+  readonly port: number;
+  readonly #folder: string;
+  #child: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.#folder = mkdtempSync(join(tmpdir(), 'heed-postgresql-'));
+    this.port = port;
+    this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  }
+
+  static async start(): Promise<OwnPostgresql> {
+    const server = new OwnPostgresql(await freePort());
+    mkdirSync(server.#data);
+    server.#run('initdb', '--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync', '-D', server.#data);
+    await server.start();
+    return server;
+  }
+
+  /** Starts a server that follows this one. `name` is what `synchronous_standby_names` may call it. */
+  async startStandby(name: string): Promise<OwnPostgresql> {
+    const standby = new OwnPostgresql(await freePort());
+    const source = `host=127.0.0.1 port=${this.port} user=postgres application_name=${name}`;
+    standby.#run('pg_basebackup', '-D', standby.#data, '-R', '--checkpoint=fast', '--no-sync', '-d', source);
+    await standby.start();
+    return standby;
+  }
+
+  /** Resolves once it takes connections. */
+  async start(): Promise<void> {
+    const options = ['-p', String(this.port), '-k', this.#folder, '-c', 'shared_buffers=32MB', '-c', 'fsync=off'];
+    const [command = '', ...args] = this.#as('postgres', '-D', this.#data, ...options);
+    this.#child = spawn(command, args, { cwd: this.#folder, stdio: 'ignore' });
+    while (!(await this.#answers())) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
+  /** Runs one statement. */
+  async run(statement: string): Promise<void> {
+    await onServer(this.url, statement);
+  }
+
+  /** Returns what one statement calls `value`. */
+  async value(statement: string): Promise<unknown> {
+    return (await onServer<{ value: unknown }>(this.url, statement)).rows[0]?.value;
+  }
+
+  /** `SIGQUIT` ends it at once with all its processes, `SIGKILL` leaves it no moment to say so. */
+  async stop(signal: 'SIGQUIT' | 'SIGKILL' = 'SIGQUIT'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+
+  /** Makes the standby a server of its own. */
+  promote(): void {
+    this.#run('pg_ctl', 'promote', '--wait', '-D', this.#data);
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    // The processes of a killed server may still be ending.
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+
+  get #data(): string {
+    return join(this.#folder, 'data');
+  }
+
+  #run(program: string, ...args: string[]): void {
+    const [command = '', ...rest] = this.#as(program, ...args);
+    execFileSync(command, rest, { stdio: 'ignore', cwd: this.#folder });
+  }
+
+  #as(program: string, ...args: string[]): string[] {
+    return asPostgres(this.#folder, join(programs ?? '', program), ...args);
+  }
+
+  async #answers(): Promise<boolean> {
+    if (this.#child?.exitCode !== null) throw new Error('PostgreSQL has ended');
+    return onServer(this.url, 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+}
