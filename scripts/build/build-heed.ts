@@ -1,12 +1,19 @@
+import { packagesOfDashboard } from '../../packages/dashboard/build/packages.ts';
 import { oldestNode } from '../../src/base/version.ts';
 import { packagesOfSite } from '../docs/assets.ts';
 import { hasTool } from '../install-tool.ts';
 import { buildProgram } from './build-program.ts';
-import { addDatabase } from './database-image.ts';
-import { docs, files, programs } from './heed-files.ts';
+import { addDatabase, copyDatabase } from './database-image.ts';
+import { files, programs, sites } from './heed-files.ts';
+
+interface Options {
+  withSites?: boolean;
+  /** The folder of a package of the same sources, whose new database is copied. By default one is made. */
+  like?: string;
+}
 
 /** Writes the package `heed` into the folder: the service, its command and everything that they read. */
-export async function buildHeed(project: string, out: string, { withDocs = true } = {}): Promise<void> {
+export async function buildHeed(project: string, out: string, { withSites = true, like }: Options = {}): Promise<void> {
   await buildProgram(
     project,
     out,
@@ -16,10 +23,10 @@ export async function buildHeed(project: string, out: string, { withDocs = true 
       oldestNode,
       programs,
       files,
-      packages: withDocs ? packagesOfSite.filter(isInstalled) : [],
-      finish: addDatabase,
+      packages: withSites ? [...packagesOfSite.filter(isInstalled), ...packagesOfDashboard(project)] : [],
+      finish: like === undefined ? addDatabase : async (made) => copyDatabase(like, made),
     },
-    withDocs ? [] : [docs],
+    withSites ? [] : sites,
   );
 }
 

@@ -11,14 +11,20 @@ export const programs = {
 };
 
 /** The documentation, which `npm run docs` builds. */
-export const docs: BuiltFile = { from: 'dist/docs', to: 'docs' };
+const docs: BuiltFile = { from: 'dist/docs', to: 'docs' };
+
+/** The dashboard, which `npm run dashboard` builds. */
+const dashboard: BuiltFile = { from: 'dist/dashboard', to: 'dashboard' };
+
+/** What is built before, and shown in browsers. */
+export const sites: readonly BuiltFile[] = [docs, dashboard];
 
 /**
  * What is copied, mostly because the code reads it by `new URL('…', import.meta.url)`. The build fails for a file that
  * the code names in this way and that is not here. A new part of the service adds its files to the list.
  */
 export const files: readonly BuiltFile[] = [
-  docs,
+  ...sites,
   { from: 'README.md', to: 'README.md' },
   { from: 'CHANGELOG.md', to: 'CHANGELOG.md' },
   { from: 'generated/openapi.json', to: 'contract/openapi.json' },

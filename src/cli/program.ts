@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { version } from '../base/version.ts';
 import { DirectoryInUseError } from '../platform/db/directory-lock.ts';
 import { addBackupCommand } from './backup.ts';
+import { addDistributeCommand } from './distribute.ts';
 import { addDoctorCommand } from './doctor/doctor.ts';
 import { addKeyCommands } from './keys.ts';
 import { addListenCommand } from './listen/listen.ts';
@@ -63,6 +64,7 @@ function makeProgram(session: Session): Command {
   addDoctorCommand(program, session);
   addUpgradeCheckCommand(program, session);
   addMigrateCommand(program, session);
+  addDistributeCommand(program, session);
   addMailCommands(program, session);
   addPingCommand(program, session);
   addListenCommand(program, session);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { DatabaseAccess } from './client.ts';
+import { continueDistribution, distributeIfNew, isDistributed } from './distribution/distribute.ts';
+import { runDistributed } from './distribution/run-distributed.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import type { SqlSession, SqlTransaction } from './sql-session.ts';
 import { withSession } from './with-session.ts';
@@ -12,12 +14,17 @@ class MigrationError extends OperatorError {
 
 /**
  * Migrates the tables to this version, or only up to the migration `last`. Returns the names of the migrations that it
- * applied.
+ * applied. With Citus it distributes the tables of a new database, unless a backup is to be read into it first.
  */
 export async function migrateDatabase(database: DatabaseAccess, last?: string): Promise<string[]> {
   const migrations = await readMigrations();
   const wanted = last === undefined ? migrations : migrations.filter(({ name }) => name <= last);
-  return withSession(database, 'heed migrate', (session) => applyMigrations(session, wanted));
+  return withSession(database, 'heed migrate', async (session) => {
+    await continueDistribution(session);
+    const applied = await applyMigrations(session, wanted);
+    if (last === undefined) await distributeIfNew(session);
+    return applied;
+  });
 }
 
 /**
@@ -107,7 +114,8 @@ function refuseForeignHistory(recorded: RecordedMigration[], migrations: Migrati
 
 async function apply(tx: SqlTransaction, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    await tx.run(sql);
+    if (await isDistributed(tx)) await runDistributed(tx, sql);
+    else await tx.run(sql);
   } catch (error) {
     throw new MigrationError(`Migration ${name} failed and was rolled back: ${(error as Error).message}`, {
       cause: error,

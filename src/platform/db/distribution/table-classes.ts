@@ -1,0 +1,65 @@
+/** Where Citus keeps the rows of a table. */
+export type TableClass =
+  /** On the node of their workspace. */
+  | 'tenant'
+  /** A copy on each node. */
+  | 'reference'
+  /** On the coordinator: what is found without knowing its workspace. */
+  | 'local';
+
+/** The class of each table. Those of pg-boss are local, because Citus is told nothing about them. */
+export const tableClasses: Record<string, TableClass> = {
+  users: 'reference',
+  workspaces: 'tenant',
+  workspace_counters: 'tenant',
+  event_counters: 'tenant',
+  events: 'tenant',
+  log_places: 'tenant',
+  members: 'tenant',
+  projects: 'tenant',
+  widgets: 'tenant',
+  webhooks: 'tenant',
+  customers: 'tenant',
+  customer_identifiers: 'tenant',
+  feedback: 'tenant',
+  comments: 'tenant',
+  notes: 'tenant',
+  uploads: 'tenant',
+  metrics_days: 'tenant',
+  automations: 'tenant',
+  automation_runs: 'tenant',
+  automation_daily_stats: 'tenant',
+  automation_matches: 'tenant',
+  automation_mails: 'tenant',
+  subscriptions: 'tenant',
+  deliveries: 'tenant',
+  outgoing_posts: 'tenant',
+  outgoing_lanes: 'tenant',
+  imports: 'tenant',
+  import_chunks: 'tenant',
+  import_refusals: 'tenant',
+  saved_views: 'tenant',
+  deletions: 'tenant',
+  public_keys: 'local',
+  webhook_slugs: 'local',
+  storage_keys: 'local',
+  stray_files: 'local',
+  idempotency_records: 'local',
+  api_keys: 'local',
+  api_key_rate_windows: 'local',
+  former_api_key_secrets: 'local',
+  sessions: 'local',
+  sign_in_links: 'local',
+  passwords: 'local',
+  sign_in_codes: 'local',
+  passkeys: 'local',
+  passkey_challenges: 'local',
+  oidc_identities: 'local',
+  oidc_sign_ins: 'local',
+  _prisma_migrations: 'local',
+};
+
+/** The column by which the rows of a tenant table are placed. */
+export function distributionColumn(table: string): string {
+  return table === 'workspaces' ? 'id' : 'workspace_id';
+}
