@@ -13,13 +13,17 @@ import type { OpenStreams } from './events/open-streams.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Files } from './files/files.ts';
 import type { JobSender } from './jobs/queue.ts';
+import type { OidcProvider } from './oidc/provider.ts';
 import type { Outbox } from './outgoing/outbox.ts';
 import type { OutgoingPosts } from './outgoing/outgoing-posts.ts';
+import type { Replica } from './replica/replica.ts';
 import type { ExpectedVersion } from './versions.ts';
 
 /** What one process has and all its work shares. */
 export interface Services {
   db: PrismaClient;
+  /** A standby for reads (see readOnReplica). Null if there is none. */
+  replica: Replica | null;
   clock: Clock;
   log: Logger;
   jobs: JobSender;
@@ -38,6 +42,10 @@ export interface Services {
   siteUrl: string;
   /** Of new workspaces. */
   defaultPlan: Plan;
+  /** With whom users may sign in. Null if no provider is set up. */
+  oidc: OidcProvider | null;
+  /** Whether mails arrive. Otherwise they are files under the data directory. */
+  sendsMail: boolean;
 }
 
 /**
@@ -89,7 +97,8 @@ export async function inTransaction<Ctx extends Context, Result>(
     const events = new CollectedEvents();
     const tx = { ...ctx, db, begin: null, events, afterCommit };
     const result = await work(tx);
-    for (const workspaceId of await events.append(tx)) afterCommit(() => ctx.logWatch.announce(workspaceId));
+    for (const { workspaceId, changesAccess } of await events.append(tx))
+      afterCommit(() => ctx.logWatch.announce(workspaceId, changesAccess));
     return result;
   });
   for (const effect of effects) effect();

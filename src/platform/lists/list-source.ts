@@ -13,6 +13,8 @@ export interface ListSource<Row> {
   filters: Prisma.Sql;
   /** Filters that count the same where the condition holds, and for which reading an index is enough. */
   countedBy?: { filters: Prisma.Sql; where: Prisma.Sql };
+  /** The workspace whose log of events has every change of what the filters match, in the transaction that makes it. */
+  loggedIn?: string;
   /**
    * Conditions that exclude each other, one of which each match meets. An index gives the rows of each in order, and
    * they are merged; an index cannot give the rows with any of several values in order.
@@ -21,6 +23,11 @@ export interface ListSource<Row> {
   /** Set if the filters search, so that matches may lie anywhere in the order. */
   search?: Search;
   sortColumn: SortColumn;
+  /**
+   * Set if an index gives the rows in their order whatever the values of the filters are. Then one plan is right for all
+   * of them, and the statement can be prepared.
+   */
+  isIndexed?: boolean;
   /** The value that the row was sorted by. */
   sortValueOf(row: Row): Position['value'];
 }

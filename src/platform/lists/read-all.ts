@@ -26,7 +26,7 @@ interface Batch {
 
 /**
  * Reads a whole list along its order, in batches that each begin where the last one ended. `write` puts rows into text,
- * some at a time, which is pushed at once: it waits only for who takes it slowly. Returns how many rows there are.
+ * some at a time, and the text is pushed at once. Reading waits only while the reader takes it slowly. Returns how many rows there are.
  */
 export async function readAll<Row extends { id: string }>(
   tx: Pick<SqlTransaction, 'each'>,

@@ -4,7 +4,6 @@ import { readRows } from '../db/read-rows.ts';
 import { countedUpTo } from './count.ts';
 import type { ListSource, Range, Read, Search } from './list-source.ts';
 import { afterSql, orderSql } from './order.ts';
-import { withoutMatching } from './read-in-order.ts';
 
 const manyFrom = countedUpTo + 1;
 const mostWalked = 5_000;
@@ -104,4 +103,8 @@ function walkedSql<Row>(source: ListSource<Row>, { scope }: Search, range: Range
 
 function rangeSql<Row>({ alias, sortColumn }: ListSource<Row>, { order, limit, offset }: Range): Prisma.Sql {
   return Prisma.sql`ORDER BY ${orderSql(sortColumn, alias, order)} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+function withoutMatching<Row>(rows: (Row & { matching: number })[]): Row[] {
+  return rows.map(({ matching: _matching, ...row }) => row as Row);
 }

@@ -1,9 +1,9 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../context.ts';
-import { readRows } from '../db/read-rows.ts';
-import { matchingSql } from './count.ts';
+import { readRows, readRowsPrepared } from '../db/read-rows.ts';
+import { type Count, type CountColumns, countOf } from './count.ts';
 import type { ListSource, Range, Read } from './list-source.ts';
-import { afterSql, orderSql } from './order.ts';
+import { afterSql, limitSql, orderSql } from './order.ts';
 
 /** Reads along the index of the sort column. The rows and their count usually come in one round trip. */
 export async function readInOrder<Row extends object>(
@@ -13,21 +13,22 @@ export async function readInOrder<Row extends object>(
 ): Promise<Read<Row>> {
   const { columns, alias, joins, filters, sortColumn } = source;
   const { order, after, offset, limit } = range;
-  const matching = matchingSql(source, ctx.clock());
+  const count = countOf(source, ctx.clock, ctx.begin === null);
   const read = (condition: Prisma.Sql, most: number) => {
     const sql = Prisma.sql`
-      SELECT ${columns}, ${matching} AS matching
+      SELECT ${columns}, ${count.sql}
       FROM ${mergedSql(source, range, condition)} ${joins}
       WHERE ${filters} ${condition}
-      ORDER BY ${orderSql(sortColumn, alias, order)} LIMIT ${most} OFFSET ${offset}`;
-    return readRows<Row & { matching: number }>(ctx.db, sql);
+      ORDER BY ${orderSql(sortColumn, alias, order)} ${limitSql(most, offset)}`;
+    return (source.isIndexed ? readRowsPrepared : readRows)<Row & CountColumns>(ctx.db, sql);
   };
 
   const rows = await read(after ? Prisma.sql`AND ${afterSql(sortColumn, alias, order, after)}` : Prisma.empty, limit);
   if (after && after.value !== null && sortColumn.isNullable && rows.length < limit)
     rows.push(...(await read(Prisma.sql`AND ${Prisma.raw(sortColumn.name)} IS NULL`, limit - rows.length)));
-  if (!after && offset === 0 && rows.length < limit) return { rows: withoutMatching(rows), matching: rows.length };
-  return { rows: withoutMatching(rows), matching: rows[0]?.matching ?? (await countMatching(ctx, matching)) };
+  if (!after && offset === 0 && rows.length < limit) return { rows: withoutCount(rows), matching: rows.length };
+  const total = count.take(rows[0] ?? (await readCount(ctx, count)));
+  return total === null ? readInOrder(ctx, source, range) : { rows: withoutCount(rows), matching: total };
 }
 
 /** The first rows of each alternative as one table, if there are several. */
@@ -43,11 +44,11 @@ function mergedSql<Row>(source: ListSource<Row>, { order, offset, limit }: Range
   return Prisma.sql`(${Prisma.join(parts, ' UNION ALL ')}) ${Prisma.raw(alias)}`;
 }
 
-export function withoutMatching<Row>(rows: (Row & { matching: number })[]): Row[] {
-  return rows.map(({ matching: _matching, ...row }) => row as Row);
+function withoutCount<Row>(rows: (Row & CountColumns)[]): Row[] {
+  return rows.map(({ matching: _matching, sequence: _sequence, ...row }) => row as Row);
 }
 
-async function countMatching(ctx: Context, matching: Prisma.Sql): Promise<number> {
-  const [row] = await readRows<{ matching: number }>(ctx.db, Prisma.sql`SELECT ${matching} AS matching`);
-  return row?.matching ?? 0;
+async function readCount(ctx: Context, count: Count): Promise<CountColumns> {
+  const [row] = await readRows<CountColumns>(ctx.db, Prisma.sql`SELECT ${count.sql}`);
+  return row ?? { matching: 0, sequence: null };
 }

@@ -2,7 +2,7 @@ import { pageLimits } from '../../../generated/contract-constants.ts';
 import type { Pagination } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../context.ts';
-import { countedUpTo, noteMatching } from './count.ts';
+import { countedUpTo } from './count.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { ListSource } from './list-source.ts';
 import type { Order } from './order.ts';
@@ -34,7 +34,6 @@ export async function readPage<Row extends { id: string }>(
   const { rows, matching } = await (source.search
     ? readFound(ctx, source, source.search, range)
     : readInOrder(ctx, source, range));
-  noteMatching(source.filters, matching, ctx.clock());
 
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
