@@ -37,11 +37,11 @@ describe.each(kinds)('kill -9 while everything is written on %s', (kind) => {
     reader.isOver = true;
     await reading;
     const { events } = reader;
-    const { items, customers } = await readTables(storm);
-    await reader.readOn();
+    const { items, customers } = await readQuietTables(storm, reader);
     await storm.server.stop();
 
     expect(storm.unexpected).toEqual([]);
+    expect(await deadlocks()).toBe(0);
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_one, index) => index + 1));
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     const rebuilt = rebuild(events);
@@ -68,6 +68,14 @@ describe.each(kinds)('kill -9 while everything is written on %s', (kind) => {
     const macroId = await automation('By hand', 'manual', [{ type: 'add_comment', params: { message: 'Run' } }]);
     return { installation, server, macroId, items: [], acknowledged: {}, unexpected: [], isOver: false };
   }
+
+  /** How many transactions the database has rolled back because they waited for each other. */
+  const deadlocks = () =>
+    storage.onDatabase(async (prisma) => {
+      const [row] = await prisma.$queryRaw<{ count: number }[]>`
+        SELECT deadlocks::int AS count FROM pg_stat_database WHERE datname = current_database()`;
+      return row?.count;
+    });
 
   async function restart(storm: Storm): Promise<void> {
     await storm.server.stop('SIGKILL');
@@ -111,6 +119,17 @@ class Reader {
     this.events.push(...body.data);
     this.#after = body.pagination.nextAfter;
     return body.pagination.hasMore;
+  }
+}
+
+/** Reads the tables while nothing is written, for an automation may still be running: the log has not grown meanwhile. */
+async function readQuietTables(storm: Storm, reader: Reader): ReturnType<typeof readTables> {
+  for (;;) {
+    await reader.readOn();
+    const before = reader.events.length;
+    const tables = await readTables(storm);
+    await reader.readOn();
+    if (reader.events.length === before) return tables;
   }
 }
 
