@@ -1,6 +1,7 @@
 import { channelValues, priorityValues, statusCategoryValues } from '../../../generated/contract-constants.ts';
 import type { FeedbackCount } from '../../../generated/sdk/types.gen.ts';
 import { countedUpTo } from '../../platform/lists/count.ts';
+import { readOnReplica } from '../../platform/replica/read-on-replica.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { CallerContext, Input, Operation } from '../operation.ts';
 import { type Counted, countFew, countValues, findValues, type Group, holds } from './counts-sql.ts';
@@ -19,7 +20,7 @@ const mostRows = 200;
 export const countFeedback: Operation<'countFeedback'> = async (ctx, { query }) => {
   await requireWorkspace(ctx, query.workspaceId);
   const fixed = fixedValues[query.groupBy] ?? [];
-  const counted = await countGroups(ctx, query, fixed);
+  const counted = await readOnReplica(ctx, query.workspaceId, (ctx) => countGroups(ctx, query, fixed));
   const missing = fixed.filter((value) => !counted.some((row) => row.value === value));
   const rows = [...counted, ...missing.map((value) => ({ value, count: 0 }))];
   return { data: rows.toSorted(byCount).slice(0, mostRows).map(presentCount) };

@@ -9,7 +9,7 @@ export function feedbackList(
   ctx: CallerContext,
   query: Filters & Pick<Input<'listFeedback'>['query'], 'sort'>,
 ): ListSource<FeedbackRow> {
-  const { alternatives, ...filters } = filtersSql(ctx, query);
+  const { alternatives, isOneValueAtMost, ...filters } = filtersSql(ctx, query);
   return {
     idPrefix: 'fb',
     columns: feedbackColumns,
@@ -19,6 +19,7 @@ export function feedbackList(
     ...filters,
     alternatives: query.sort === 'createdAt' ? alternatives : [],
     sortColumn: sortColumns[query.sort],
+    isIndexed: isOneValueAtMost && query.sort === 'createdAt',
     sortValueOf: (row) => row[query.sort],
   };
 }

@@ -24,19 +24,27 @@ export const feedbackColumns = Prisma.raw(
 
 export const joinAssignee = Prisma.sql`LEFT JOIN users assignee ON assignee.id = f.assignee_id`;
 
-/** The conversations of item `f`, oldest first, each as a JSON array of {@link CommentRow} or {@link NoteRow}. */
-export const threads = {
-  comments: Prisma.sql`(
+/**
+ * The conversations of item `f`, oldest first, each as a JSON array of {@link CommentRow} or {@link NoteRow}. With the
+ * workspace as a value, Citus sees that all of it is in one place, and the columns of an outer row do not tell it that.
+ */
+function threadsOf(workspace: Prisma.Sql) {
+  return {
+    comments: Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', entry.id, 'message', entry.message, 'authorType', entry.author_type,
       'authorName', entry.author_name, 'createdAt', ${isoTimestamp('entry.created_at')},
-      'attachments', ${attachmentsSql('comment_id')}) ORDER BY entry.created_at, entry.id), '[]')
-    FROM comments entry WHERE entry.workspace_id = f.workspace_id AND entry.feedback_id = f.id)`,
-  notes: Prisma.sql`(
+      'attachments', ${attachmentsSql('comment_id', workspace)}) ORDER BY entry.created_at, entry.id), '[]')
+    FROM comments entry WHERE entry.workspace_id = ${workspace} AND entry.feedback_id = f.id)`,
+    notes: Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', entry.id, 'content', entry.content, 'contentHtml', entry.content_html,
       'authorName', entry.author_name, 'authorEmail', entry.author_email, 'createdAt', ${isoTimestamp('entry.created_at')},
-      'attachments', ${attachmentsSql('note_id')}) ORDER BY entry.created_at, entry.id), '[]')
-    FROM notes entry WHERE entry.workspace_id = f.workspace_id AND entry.feedback_id = f.id)`,
-};
+      'attachments', ${attachmentsSql('note_id', workspace)}) ORDER BY entry.created_at, entry.id), '[]')
+    FROM notes entry WHERE entry.workspace_id = ${workspace} AND entry.feedback_id = f.id)`,
+  };
+}
+
+/** For statements that read the items of one workspace or of several. */
+export const threads = threadsOf(Prisma.sql`f.workspace_id`);
 
 export interface Threads {
   comments: CommentRow[];
@@ -46,39 +54,53 @@ export interface Threads {
 /** What a single item shows. Its version is in no list. */
 export type FeedbackDetailRow = FeedbackRow & Threads & Pick<FeedbackColumns, 'version'>;
 
-/** Which item of a workspace is meant. */
-export type WhichFeedback = { workspaceId: string } & ({ id: string } | { ticketNumber: number });
+/** By which of its two names an item is looked up. */
+export type ItemName = 'id' | 'ticketNumber';
 
-/** Reads one item with its threads, in one round trip. */
-export async function readFeedbackDetail(ctx: Context, which: WhichFeedback): Promise<FeedbackDetailRow | undefined> {
-  const [row] = await readRowsPrepared<FeedbackDetailRow>(ctx.db, statementOf(which, oneInDetail));
-  return row;
+/** Reads those of the items that exist, with their threads, in one round trip and no order. */
+export function readFeedbackDetails(
+  ctx: Context,
+  workspaceId: string,
+  by: ItemName,
+  names: (string | number)[],
+): Promise<FeedbackDetailRow[]> {
+  return readRowsPrepared<FeedbackDetailRow>(ctx.db, inDetail[by](workspaceId, names as string[] & number[]));
 }
 
-const oneInDetail = selectOne(
-  Prisma.sql`${feedbackColumns}, f.version, ${threads.comments} AS comments, ${threads.notes} AS notes`,
-);
+function detailColumns(workspaceId: string): Prisma.Sql {
+  const { comments, notes } = threadsOf(Prisma.sql`${workspaceId}`);
+  return Prisma.sql`${feedbackColumns}, f.version, ${comments} AS comments, ${notes} AS notes`;
+}
+
+// PostgreSQL looks into no subquery, so it expects the same of one item as of many, and keeps its plan.
+const inDetail = {
+  id: fixedStatement((workspaceId: string, ids: string[]) =>
+    selectItems(detailColumns(workspaceId), workspaceId, Prisma.sql`f.id = ANY((SELECT ${ids}::text[])::text[])`),
+  ),
+  ticketNumber: fixedStatement((workspaceId: string, numbers: number[]) =>
+    selectItems(
+      detailColumns(workspaceId),
+      workspaceId,
+      Prisma.sql`f.ticket_number = ANY((SELECT ${numbers}::int[])::int[])`,
+    ),
+  ),
+};
 
 /** Reads one item without its threads. */
-export async function readFeedback(ctx: Context, which: WhichFeedback): Promise<FeedbackRow | undefined> {
-  const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, statementOf(which, oneItem));
+export async function readFeedback(ctx: Context, workspaceId: string, id: string): Promise<FeedbackRow | undefined> {
+  const [row] = await readRowsPrepared<FeedbackRow>(ctx.db, oneItem(workspaceId, id));
   return row;
 }
 
-const oneItem = selectOne(feedbackColumns);
+const oneItem = fixedStatement((workspaceId: string, id: string) =>
+  selectItems(feedbackColumns, workspaceId, Prisma.sql`f.id = ${id}`),
+);
 
-/** The two statements that read these columns of an item. */
-function selectOne(columns: Prisma.Sql) {
-  const select = (which: WhichFeedback) => Prisma.sql`
-    SELECT ${columns} FROM feedback f ${joinAssignee} WHERE ${isThis(which)} AND ${isReachable(which.workspaceId)}`;
-  return {
-    byId: fixedStatement((workspaceId: string, id: string) => select({ workspaceId, id })),
-    byNumber: fixedStatement((workspaceId: string, ticketNumber: number) => select({ workspaceId, ticketNumber })),
-  };
-}
-
-function statementOf(which: WhichFeedback, { byId, byNumber }: ReturnType<typeof selectOne>): Prisma.Sql {
-  return 'id' in which ? byId(which.workspaceId, which.id) : byNumber(which.workspaceId, which.ticketNumber);
+/** Selects columns of the items that can be reached. */
+function selectItems(columns: Prisma.Sql, workspaceId: string, which: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${columns} FROM feedback f ${joinAssignee}
+    WHERE f.workspace_id = ${workspaceId} AND ${which} AND ${isReachable(workspaceId)}`;
 }
 
 /** Reads those of the items that exist, without their threads: also those that are being deleted. */
@@ -87,11 +109,6 @@ export function readFeedbackItems(ctx: Context, workspaceId: string, ids: string
     SELECT ${feedbackColumns} FROM feedback f ${joinAssignee}
     WHERE f.workspace_id = ${workspaceId} AND f.id = ANY(${ids}::text[]) ORDER BY f.ticket_number`;
   return readRowsPrepared<FeedbackRow>(ctx.db, sql);
-}
-
-function isThis(which: WhichFeedback): Prisma.Sql {
-  const named = 'id' in which ? Prisma.sql`f.id = ${which.id}` : Prisma.sql`f.ticket_number = ${which.ticketNumber}`;
-  return Prisma.sql`f.workspace_id = ${which.workspaceId} AND ${named}`;
 }
 
 /** Reads one thread of an item in one of these workspaces, with the item's own workspace, in one round trip. */
@@ -111,7 +128,8 @@ export async function selectThread<Name extends keyof Threads>(
 
 /** Locks the item until the transaction ends. Locks nothing if the workspace has no such item. */
 export async function lockFeedbackRow(ctx: Context, workspaceId: string, id: string): Promise<void> {
-  await ctx.db.$queryRaw`SELECT 1 FROM feedback f WHERE ${isThis({ workspaceId, id })} FOR UPDATE`;
+  await ctx.db.$queryRaw`
+    SELECT 1 FROM feedback f WHERE f.workspace_id = ${workspaceId} AND f.id = ${id} FOR UPDATE`;
 }
 
 /**

@@ -11,11 +11,10 @@ import {
   lockFeedbackRow,
   lockFeedbackRows,
   readFeedback,
-  readFeedbackDetail,
-  type WhichFeedback,
 } from './feedback-sql.ts';
 import { presentNote } from './note.ts';
 import { reachable } from './reachable-sql.ts';
+import { readFeedbackDetail, type WhichFeedback } from './read-together.ts';
 
 /** Finds one item with its threads. Throws a 404 if the workspace has no such item. */
 export async function findFeedbackDetail(ctx: Context, which: WhichFeedback): Promise<FeedbackDetail> {
@@ -26,7 +25,7 @@ export async function findFeedbackDetail(ctx: Context, which: WhichFeedback): Pr
 
 /** Finds one item without its threads, as the API shows it. */
 export async function findPresentedFeedback(ctx: Context, workspaceId: string, id: string): Promise<Feedback> {
-  const row = await readFeedback(ctx, { workspaceId, id });
+  const row = await readFeedback(ctx, workspaceId, id);
   if (!row) throw noSuchFeedback();
   return presentFeedback(ctx, row);
 }
@@ -70,14 +69,13 @@ export function noSuchFeedback(): NotFound {
   return new NotFound('No feedback item of the workspace has this id or number');
 }
 
+/** Adds to the row, which nobody else has: each copy of so many fields takes longer than the rest. */
 export function presentFeedback(ctx: Context, row: FeedbackRow): Feedback {
-  return { ...row, slaBreached: isSlaBreached(row, ctx.clock()) };
+  return Object.assign(row, { slaBreached: isSlaBreached(row, ctx.clock()) });
 }
 
 function presentFeedbackDetail(ctx: Context, { comments, notes, version, ...row }: FeedbackDetailRow): FeedbackDetail {
-  // Into the row itself, which is a copy already: each further copy of so many fields takes longer than the rest.
-  const shown: FeedbackDetail = Object.assign(row, {
-    slaBreached: isSlaBreached(row, ctx.clock()),
+  const shown: FeedbackDetail = Object.assign(presentFeedback(ctx, row), {
     customerComments: comments.map((comment) => presentComment(ctx, comment)),
     internalNotes: notes.map((note) => presentNote(ctx, note)),
   });

@@ -1,4 +1,5 @@
 import { readPage } from '../../platform/lists/read-page.ts';
+import { readOnReplica } from '../../platform/replica/read-on-replica.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { presentFeedback } from './feedback.ts';
@@ -6,6 +7,8 @@ import { feedbackList } from './feedback-list.ts';
 
 export const listFeedback: Operation<'listFeedback'> = async (ctx, { query }) => {
   await requireWorkspace(ctx, query.workspaceId);
-  const { rows, pagination } = await readPage(ctx, feedbackList(ctx, query), query);
+  const { rows, pagination } = await readOnReplica(ctx, query.workspaceId, (ctx) =>
+    readPage(ctx, feedbackList(ctx, query), query),
+  );
   return { data: rows.map((row) => presentFeedback(ctx, row)), pagination };
 };

@@ -12,8 +12,11 @@ type Query = Input<'listFeedback'>['query'];
 export type Filters = Omit<Query, 'page' | 'pageSize' | 'cursor' | 'sort' | 'order'>;
 
 /** The part of a list's source that filters. The alternatives have indexes in order of creation. */
-export type FeedbackFilters = Pick<ListSource<object>, 'filters' | 'search'> &
-  Required<Pick<ListSource<object>, 'alternatives' | 'countedBy'>>;
+export type FeedbackFilters = Pick<ListSource<object>, 'filters' | 'search' | 'loggedIn'> &
+  Required<Pick<ListSource<object>, 'alternatives' | 'countedBy'>> & {
+    /** Whether they leave all items, or those with one value of a column that has an index in order of creation. */
+    isOneValueAtMost: boolean;
+  };
 
 /** Returns the filters of whoever asks as SQL over the table `f`. Each has an index that begins with the workspace. */
 export function filtersSql(ctx: CallerContext, filters: Filters): FeedbackFilters {
@@ -24,10 +27,14 @@ export function filtersSql(ctx: CallerContext, filters: Filters): FeedbackFilter
   const ordered = [...columns.map(({ condition }) => condition), ...plainSql(ctx, filters), ...(search?.numbers ?? [])];
   const alternatives = columns.find(({ alternatives }) => alternatives.length > 1)?.alternatives ?? [];
   const { workspaceId } = filters;
+  const others = ordered.length - columns.length + unordered.length;
   return {
     filters: and([scope, isReachable(workspaceId), ...ordered, ...unordered]),
     countedBy: { filters: and([scope, ...ordered, ...unordered]), where: areAllReachable(workspaceId) },
     alternatives,
+    // A merge or an erasure takes many steps, and records its event with the last one only.
+    ...(others === 0 && { loggedIn: workspaceId }),
+    isOneValueAtMost: others === 0 && columns.length <= 1 && alternatives.length === 0,
     ...(unordered.length > 0 && { search: searchIn(scope, unordered) }),
   };
 }

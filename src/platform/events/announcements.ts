@@ -5,38 +5,47 @@ import type { LogWatch } from './log-watch.ts';
 /** What comes within this time goes out together. */
 const togetherMs = 20;
 /** PostgreSQL takes messages of up to 8,000 bytes. */
-const workspacesInMessage = 200;
+const workspacesInMessage = 100;
 
 interface Message {
   /** The process that says it. */
   from: string;
   workspaceIds: string[];
+  /** Those of them in which it has changed who may do what. */
+  accessOf: string[];
 }
 
 /** Tells the other processes which logs have grown, and hears it from them. Returns a function that ends it. */
 export function shareAnnouncements(logWatch: LogWatch, databaseUrl: string): () => Promise<void> {
   const self = randomUUID();
   const channel = new Channel(databaseUrl, 'heed_events', (text) => {
-    const { from, workspaceIds } = JSON.parse(text) as Message;
-    if (from !== self) for (const workspaceId of workspaceIds) logWatch.hear(workspaceId);
+    const { from, workspaceIds, accessOf } = JSON.parse(text) as Message;
+    if (from === self) return;
+    for (const workspaceId of workspaceIds) logWatch.hear(workspaceId, accessOf.includes(workspaceId));
   });
 
-  let grown = new Set<string>();
+  /** And whether who may do what has changed. */
+  let grown = new Map<string, boolean>();
   const send = async () => {
-    const workspaceIds = [...grown];
-    grown = new Set();
+    const entries = [...grown];
+    grown = new Map();
     const messages: string[] = [];
-    for (let at = 0; at < workspaceIds.length; at += workspacesInMessage)
-      messages.push(JSON.stringify({ from: self, workspaceIds: workspaceIds.slice(at, at + workspacesInMessage) }));
+    for (let at = 0; at < entries.length; at += workspacesInMessage)
+      messages.push(JSON.stringify(messageOf(self, entries.slice(at, at + workspacesInMessage))));
     await channel.send(messages);
   };
-  logWatch.share((workspaceId) => {
+  logWatch.share((workspaceId, changesAccess) => {
     if (grown.size === 0) setTimeout(send, togetherMs).unref();
-    grown.add(workspaceId);
+    grown.set(workspaceId, changesAccess || grown.get(workspaceId) === true);
   });
   return async () => {
     logWatch.share(() => undefined);
     await send();
     await channel.close();
   };
+}
+
+function messageOf(from: string, grown: [string, boolean][]): Message {
+  const ids = (entries: [string, boolean][]) => entries.map(([workspaceId]) => workspaceId);
+  return { from, workspaceIds: ids(grown), accessOf: ids(grown.filter(([, changesAccess]) => changesAccess)) };
 }

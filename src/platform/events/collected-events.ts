@@ -7,6 +7,15 @@ interface Entry {
   cause: Cause;
 }
 
+/** A log that has grown. */
+export interface Grown {
+  workspaceId: string;
+  /** Whether it tells of somebody who now may do more or less than before. */
+  changesAccess: boolean;
+}
+
+const aboutAccess = /^(?:api_key|member|workspace)\./;
+
 /** What a transaction did, until it is appended to the log as the last thing that the transaction does. */
 export class CollectedEvents {
   /** By a key that is the same for what becomes one event. */
@@ -36,20 +45,20 @@ export class CollectedEvents {
   }
 
   /**
-   * Appends all events, and returns whose logs have grown. Whoever calls it commits right afterwards, because it locks the
+   * Appends all events, and returns which logs have grown. Whoever calls it commits right afterwards, because it locks the
    * workspaces' counters of events.
    */
-  async append(work: EventWork): Promise<string[]> {
+  async append(work: EventWork): Promise<Grown[]> {
     if (this.#entries.size === 0) return [];
     const stamped = (await this.#present(work)).filter((event) => event !== null);
     const workspaces = [...new Set(stamped.map(({ workspaceId }) => workspaceId))].sort();
-    for (const workspaceId of workspaces)
-      await appendEvents(
-        work,
-        workspaceId,
-        stamped.filter((event) => event.workspaceId === workspaceId),
-      );
-    return workspaces;
+    const grown: Grown[] = [];
+    for (const workspaceId of workspaces) {
+      const events = stamped.filter((event) => event.workspaceId === workspaceId);
+      await appendEvents(work, workspaceId, events);
+      grown.push({ workspaceId, changesAccess: events.some(({ type }) => aboutAccess.test(type)) });
+    }
+    return grown;
   }
 
   /** The events in the order in which they were first added. */

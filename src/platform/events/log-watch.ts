@@ -1,11 +1,14 @@
 /** How often a waiting reader looks by itself, for events of other processes. */
 const lookEveryMs = 1_000;
 
+/** Is told that the log of a workspace has grown, and whether by something that changes who may do what there. */
+type Hear = (workspaceId: string, changesAccess: boolean) => void;
+
 /** Tells who waits for events of a workspace that there may be some. It is a hint: the log itself says what there is. */
 export class LogWatch {
   readonly #waiting = new Map<string, Set<() => void>>();
-  readonly #hearers = new Set<(workspaceId: string) => void>();
-  #tellOthers: (workspaceId: string) => void = () => undefined;
+  readonly #hearers = new Set<Hear>();
+  #tellOthers: Hear = () => undefined;
   #isClosed = false;
 
   get isClosed(): boolean {
@@ -13,24 +16,24 @@ export class LogWatch {
   }
 
   /** Tells this process and the others. Call it after the commit. */
-  announce(workspaceId: string): void {
-    this.#tellOthers(workspaceId);
-    this.hear(workspaceId);
+  announce(workspaceId: string, changesAccess = false): void {
+    this.#tellOthers(workspaceId, changesAccess);
+    this.hear(workspaceId, changesAccess);
   }
 
   /** Passes announcements of this process on, with this function. */
-  share(tellOthers: (workspaceId: string) => void): void {
+  share(tellOthers: Hear): void {
     this.#tellOthers = tellOthers;
   }
 
   /** Tells this process only. */
-  hear(workspaceId: string): void {
-    for (const hear of this.#hearers) hear(workspaceId);
+  hear(workspaceId: string, changesAccess = false): void {
+    for (const hear of this.#hearers) hear(workspaceId, changesAccess);
     for (const wake of this.#waiting.get(workspaceId) ?? []) wake();
   }
 
   /** Calls the function at each announcement, until the returned one is called. */
-  onAnnouncement(hear: (workspaceId: string) => void): () => void {
+  onAnnouncement(hear: Hear): () => void {
     this.#hearers.add(hear);
     return () => void this.#hearers.delete(hear);
   }

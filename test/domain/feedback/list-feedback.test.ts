@@ -56,6 +56,27 @@ describe('200', () => {
     expect(data).toEqual([shown]);
   });
 
+  it('counts again only when the log of events has grown', async () => {
+    const built = await aWorkspaceWithFeedback(app);
+    await aFeedback(built);
+    const { api, workspace, project } = built;
+    const readTotal = async (query: Query = {}) =>
+      (await list(api, { workspaceId: workspace.id, pageSize: 1, ...query })).pagination.total;
+
+    const first = [await readTotal(), await readTotal({ status: 'new' }), await readTotal({ isPublic: false })];
+    // Nothing but a test changes items without an event.
+    await insertItems(workspace.id, project.id, 100, 102);
+    const again = [await readTotal(), await readTotal({ status: 'new' }), await readTotal({ isPublic: false })];
+    const steady = [await readTotal(), await readTotal({ status: 'new' })];
+    await aFeedback(built);
+    const after = [await readTotal(), await readTotal({ status: 'new' }), await readTotal({ isPublic: false })];
+
+    expect(first).toEqual([2, 2, 2]);
+    expect(again).toEqual([2, 2, 5]);
+    expect(steady).toEqual([2, 2]);
+    expect(after).toEqual([6, 6, 6]);
+  });
+
   it('is empty for a workspace without items', async () => {
     const { api, workspace } = await aWorkspaceWithProject(app);
 
@@ -96,12 +117,13 @@ describe('200', () => {
   });
 
   it('counts up to 10,000 and says when there are more', async () => {
-    const { api, workspace, project } = await aWorkspaceWithProject(app);
-    await insertItems(workspace.id, project.id, 1, 10_000);
+    const built = await aWorkspaceWithProject(app);
+    const { api, workspace, project } = built;
+    await insertItems(workspace.id, project.id, 2, 10_001);
     const query = { workspaceId: workspace.id, pageSize: 1 };
 
     const exact = await list(api, query);
-    await insertItems(workspace.id, project.id, 10_001, 10_001);
+    await aFeedback(built);
     const more = await list(api, query);
     const last = await list(api, { ...query, page: 10_001 });
 
