@@ -6,10 +6,13 @@ import type { ListSource } from '../../platform/lists/list-source.ts';
 import type { Input } from '../operation.ts';
 import { containing, havingAllParts } from './customer-search-sql.ts';
 
-/** Locks those of these customers that are in the workspace, until the transaction ends. */
+/**
+ * Locks those of these customers that are in the workspace, until the transaction ends. NO KEY lets items that refer to them
+ * be written meanwhile, or whoever has locked an item would wait here for somebody who waits for that item.
+ */
 export async function lockCustomerRows(ctx: Context, workspaceId: string, ids: string[]): Promise<void> {
   await ctx.db.$queryRaw`
-    SELECT 1 FROM customers WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+    SELECT 1 FROM customers WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
 }
 
 /** A customer as lists show it, and the name that they are sorted by. */
@@ -45,7 +48,7 @@ const going = (workspaceId: string) =>
 type Filters = Pick<Input<'listCustomers'>['query'], 'workspaceId' | 'channel' | 'tag' | 'search'>;
 
 /** Returns the list's filters as SQL over the table `c`. Each has an index that begins with the workspace. */
-export function filtersSql(query: Filters): Pick<ListSource<object>, 'filters' | 'countedBy' | 'search'> {
+export function filtersSql(query: Filters): Pick<ListSource<object>, 'filters' | 'countedBy' | 'loggedIn' | 'search'> {
   const scope = Prisma.sql`c.workspace_id = ${query.workspaceId}`;
   const { channel, tag, search } = query;
   const conditions = [
@@ -59,6 +62,7 @@ export function filtersSql(query: Filters): Pick<ListSource<object>, 'filters' |
     return {
       filters: and(isShown),
       countedBy: { filters: and(), where: Prisma.sql`NOT EXISTS (${going(query.workspaceId)})` },
+      ...(conditions.length === 1 && { loggedIn: query.workspaceId }),
     };
 
   return {

@@ -29,7 +29,7 @@ export async function findOwnCustomer(
 
 /**
  * Locks those of these customers that are in the workspace and not deleted, until the transaction ends. Lock the workspace
- * before them.
+ * and the customers' items before them.
  */
 export async function lockCustomers(ctx: Context, workspaceId: string, ids: string[]): Promise<CustomerRow[]> {
   await lockCustomerRows(ctx, workspaceId, ids);

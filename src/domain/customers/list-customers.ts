@@ -1,6 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readPage } from '../../platform/lists/read-page.ts';
+import { readOnReplica } from '../../platform/replica/read-on-replica.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Input, Operation } from '../operation.ts';
 import { presentCustomer } from './customer.ts';
@@ -14,7 +15,7 @@ export const listCustomers: Operation<'listCustomers'> = async (ctx, { query }) 
   if (email !== undefined || phone !== undefined)
     return { data: presentCustomer(await lookUpCustomer(ctx, workspaceId, { email, phone })) };
 
-  const { rows, pagination } = await readPage(ctx, listSource(query), query);
+  const { rows, pagination } = await readOnReplica(ctx, workspaceId, (ctx) => readPage(ctx, listSource(query), query));
   return { data: rows.map(({ nameSort: _nameSort, ...customer }) => customer), pagination };
 };
 

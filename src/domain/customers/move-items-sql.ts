@@ -23,7 +23,8 @@ export async function moveItems(ctx: Context, { workspaceId, fromId, toId }: Way
       UPDATE feedback SET customer_id = ${toId}, version = version + 1
       WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])
     ), locked AS (
-      SELECT id FROM customers WHERE workspace_id = ${workspaceId} AND id IN (${fromId}, ${toId}) ORDER BY id FOR UPDATE
+      SELECT id FROM customers WHERE workspace_id = ${workspaceId} AND id IN (${fromId}, ${toId}) ORDER BY id
+      FOR NO KEY UPDATE
     )
     UPDATE customers c SET version = c.version + 1,
       feedback_count = c.feedback_count + CASE WHEN c.id = ${fromId} THEN -${ids.length}::int ELSE ${ids.length}::int END

@@ -3,7 +3,7 @@ import { findOwnCustomer, lockCustomers, noSuchCustomer, recordCustomer } from '
 import type { Operation } from '../operation.ts';
 import { deleteInSteps } from '../workspaces/deletions.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { unlinkSomeItems } from './unlink-some-items.ts';
+import { lockItemsToUnlink, unlinkSomeItems } from './unlink-some-items.ts';
 
 export const deleteCustomer: Operation<'deleteCustomer'> = async (ctx, { params, query }) => {
   const { id, workspaceId } = await findOwnCustomer(ctx, params.id, query.workspaceId);
@@ -18,6 +18,7 @@ export const deleteCustomer: Operation<'deleteCustomer'> = async (ctx, { params,
 /** Records that the customer goes, and lets nobody find them. Their identifiers are free for another one. */
 async function closeCustomer(tx: Context, workspaceId: string, id: string): Promise<void> {
   await lockWorkspace(tx, workspaceId);
+  await lockItemsToUnlink(tx, workspaceId, id);
   const [customer] = await lockCustomers(tx, workspaceId, [id]);
   if (!customer) throw noSuchCustomer();
   recordCustomer(tx, 'customer.deleted', customer);

@@ -68,17 +68,21 @@ export function customerSql(item: NewFeedback, { company, mayAdd }: CustomerLink
 export const customerColumns = Prisma.sql`id, workspace_id, name, name_sort, company, primary_email, primary_phone, emails,
         phones, search_text, feedback_count, channels, first_seen_at, last_seen_at, created_at, updated_at`;
 
-/** What an INSERT with {@link customerColumns} changes of a customer `c` who exists. They count the items of the new row. */
+/**
+ * What an INSERT with {@link customerColumns} changes of a customer `c` who exists. They count the items of the new row.
+ * Citus takes neither a subquery here nor a function that is not immutable, such as concat_ws. There are three channels.
+ */
 export const addToCustomerSql = Prisma.sql`
         primary_email = coalesce(c.primary_email, excluded.primary_email),
         primary_phone = coalesce(c.primary_phone, excluded.primary_phone),
         emails = CASE WHEN c.emails @> excluded.emails THEN c.emails ELSE c.emails || excluded.emails END,
         phones = CASE WHEN c.phones @> excluded.phones THEN c.phones ELSE c.phones || excluded.phones END,
-        search_text = concat_ws(E'\n', nullif(c.search_text, ''),
-          CASE WHEN NOT c.emails @> excluded.emails THEN excluded.primary_email END,
-          CASE WHEN NOT c.phones @> excluded.phones THEN excluded.primary_phone END),
+        search_text = ltrim(c.search_text
+          || CASE WHEN NOT c.emails @> excluded.emails THEN E'\n' || excluded.primary_email ELSE '' END
+          || CASE WHEN NOT c.phones @> excluded.phones THEN E'\n' || excluded.primary_phone ELSE '' END, E'\n'),
         feedback_count = c.feedback_count + excluded.feedback_count,
-        channels = c.channels || ARRAY(SELECT unnest(excluded.channels) EXCEPT SELECT unnest(c.channels)),
+        channels = c.channels || array_remove(array_remove(array_remove(excluded.channels, c.channels[1]), c.channels[2]),
+          c.channels[3]),
         first_seen_at = least(c.first_seen_at, excluded.first_seen_at),
         last_seen_at = greatest(c.last_seen_at, excluded.last_seen_at),
         updated_at = excluded.updated_at,

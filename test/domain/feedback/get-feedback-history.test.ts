@@ -60,7 +60,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it("refuses another item's cursor, and what is none", async () => {
+  it("refuses another item's cursor, and text that is not a cursor", async () => {
     const one = await anItemWithAHistory();
     const { body } = await one.api.get(`${one.path}/history`, { pageSize: 1 });
     const other = await aFeedback(one);
