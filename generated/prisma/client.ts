@@ -103,6 +103,36 @@ export type Session = Prisma.SessionModel
  */
 export type SignInLink = Prisma.SignInLinkModel
 /**
+ * Model Password
+ * In a table of its own, so that nobody who reads users reads it.
+ */
+export type Password = Prisma.PasswordModel
+/**
+ * Model SignInCode
+ * The newest code that was mailed to the user. It is deleted when it is used.
+ */
+export type SignInCode = Prisma.SignInCodeModel
+/**
+ * Model Passkey
+ * A key pair of the user's device. It proves who signs in, and only its public half is kept.
+ */
+export type Passkey = Prisma.PasskeyModel
+/**
+ * Model PasskeyChallenge
+ * What a browser is asked to sign, once. It is deleted when it is used.
+ */
+export type PasskeyChallenge = Prisma.PasskeyChallengeModel
+/**
+ * Model OidcIdentity
+ * Who a user is to an OpenID Connect provider, for good: the address that linked them may change.
+ */
+export type OidcIdentity = Prisma.OidcIdentityModel
+/**
+ * Model OidcSignIn
+ * A browser that was sent to the provider. It is deleted when the browser comes back.
+ */
+export type OidcSignIn = Prisma.OidcSignInModel
+/**
  * Model IdempotencyRecord
  * 
  */

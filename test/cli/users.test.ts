@@ -23,6 +23,7 @@ describe('heed users', () => {
       email: 'ann@example.com',
       name: 'Ann',
       lastActiveAt: null,
+      lastSignedInAt: null,
       createdAt: time,
       updatedAt: time,
     });

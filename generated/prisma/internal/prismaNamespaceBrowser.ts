@@ -63,6 +63,12 @@ export const ModelName = {
   ApiKeyRateWindow: 'ApiKeyRateWindow',
   Session: 'Session',
   SignInLink: 'SignInLink',
+  Password: 'Password',
+  SignInCode: 'SignInCode',
+  Passkey: 'Passkey',
+  PasskeyChallenge: 'PasskeyChallenge',
+  OidcIdentity: 'OidcIdentity',
+  OidcSignIn: 'OidcSignIn',
   IdempotencyRecord: 'IdempotencyRecord',
   Project: 'Project',
   PublicKey: 'PublicKey',
@@ -115,6 +121,7 @@ export const UserScalarFieldEnum = {
   email: 'email',
   name: 'name',
   lastActiveAt: 'lastActiveAt',
+  lastSignedInAt: 'lastSignedInAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -260,6 +267,71 @@ export const SignInLinkScalarFieldEnum = {
 } as const
 
 export type SignInLinkScalarFieldEnum = (typeof SignInLinkScalarFieldEnum)[keyof typeof SignInLinkScalarFieldEnum]
+
+
+export const PasswordScalarFieldEnum = {
+  userId: 'userId',
+  hash: 'hash',
+  updatedAt: 'updatedAt'
+} as const
+
+export type PasswordScalarFieldEnum = (typeof PasswordScalarFieldEnum)[keyof typeof PasswordScalarFieldEnum]
+
+
+export const SignInCodeScalarFieldEnum = {
+  userId: 'userId',
+  hash: 'hash',
+  triesLeft: 'triesLeft',
+  expiresAt: 'expiresAt'
+} as const
+
+export type SignInCodeScalarFieldEnum = (typeof SignInCodeScalarFieldEnum)[keyof typeof SignInCodeScalarFieldEnum]
+
+
+export const PasskeyScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  name: 'name',
+  credentialId: 'credentialId',
+  publicKey: 'publicKey',
+  counter: 'counter',
+  createdAt: 'createdAt',
+  lastUsedAt: 'lastUsedAt'
+} as const
+
+export type PasskeyScalarFieldEnum = (typeof PasskeyScalarFieldEnum)[keyof typeof PasskeyScalarFieldEnum]
+
+
+export const PasskeyChallengeScalarFieldEnum = {
+  id: 'id',
+  challenge: 'challenge',
+  sessionId: 'sessionId',
+  expiresAt: 'expiresAt'
+} as const
+
+export type PasskeyChallengeScalarFieldEnum = (typeof PasskeyChallengeScalarFieldEnum)[keyof typeof PasskeyChallengeScalarFieldEnum]
+
+
+export const OidcIdentityScalarFieldEnum = {
+  issuer: 'issuer',
+  subject: 'subject',
+  userId: 'userId',
+  createdAt: 'createdAt'
+} as const
+
+export type OidcIdentityScalarFieldEnum = (typeof OidcIdentityScalarFieldEnum)[keyof typeof OidcIdentityScalarFieldEnum]
+
+
+export const OidcSignInScalarFieldEnum = {
+  stateHash: 'stateHash',
+  browserHash: 'browserHash',
+  nonce: 'nonce',
+  codeVerifier: 'codeVerifier',
+  returnTo: 'returnTo',
+  expiresAt: 'expiresAt'
+} as const
+
+export type OidcSignInScalarFieldEnum = (typeof OidcSignInScalarFieldEnum)[keyof typeof OidcSignInScalarFieldEnum]
 
 
 export const IdempotencyRecordScalarFieldEnum = {

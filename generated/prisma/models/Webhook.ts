@@ -475,10 +475,6 @@ export type WebhookUncheckedUpdateManyWithoutProjectNestedInput = {
   deleteMany?: Prisma.WebhookScalarWhereInput | Prisma.WebhookScalarWhereInput[]
 }
 
-export type BytesFieldUpdateOperationsInput = {
-  set?: runtime.Bytes
-}
-
 export type WebhookCreateWithoutWorkspaceInput = {
   id: string
   name: string

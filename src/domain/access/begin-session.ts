@@ -12,6 +12,6 @@ export async function beginSession(tx: SignInContext, userId: string): Promise<v
   await tx.db.session.create({
     data: { id: newId('ses'), userId, hash: hashToken(token), userAgent, address, ...times },
   });
-  await tx.db.user.updateMany({ where: { id: userId }, data: { lastActiveAt: now } });
+  await tx.db.user.updateMany({ where: { id: userId }, data: { lastActiveAt: now, lastSignedInAt: now } });
   tx.afterCommit(() => tx.client.keepSession(token));
 }

@@ -6,7 +6,7 @@ import { type Credential, KnownCallers } from './known-callers.ts';
 import { accessByWorkspace, withAccess } from './memberships.ts';
 import { scopesOfKey } from './scopes.ts';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'log'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'log' | 'logWatch'>;
 
 const lastUsedStepMs = 60_000;
 
@@ -15,7 +15,7 @@ export class Keyring {
   readonly #known: KnownCallers;
 
   constructor(services: Needs) {
-    this.#known = new KnownCallers(services.clock, (...of) => readKey(services, ...of));
+    this.#known = new KnownCallers(services, (...of) => readKey(services, ...of));
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Services } from '../../platform/context.ts';
 import type { Caller } from '../operation.ts';
 
 /** What the database says of a key or of a session's token. */
@@ -12,11 +13,14 @@ export interface Credential {
 /** Looks up the credential with this hash. Null if there is none, or it no longer holds. */
 type Read = (hash: string, now: Date, text: string) => Promise<Credential | null>;
 
-// Revoking takes effect within 5 seconds on every process. The rest of that time is for the look-up itself.
+// An announcement can be lost, and revoking takes effect within 5 seconds on every process all the same. The rest of that time is for the look-up itself.
 const trustedForMs = 4_000;
 const mostKnown = 10_000;
 
-/** Remembers callers for a few seconds, by the hash of what they send, so that a busy one does not cost a query for each request. */
+/**
+ * Remembers callers for a few seconds, by the hash of what they send, so that a busy one does not cost a query for each request.
+ * Those of a workspace are forgotten as soon as it is announced that somebody may do more or less there.
+ */
 export class KnownCallers {
   /** When each was read is by the clock that nobody sets. */
   readonly #known = new Map<string, { credential: Credential; readAt: number }>();
@@ -25,9 +29,12 @@ export class KnownCallers {
   readonly #clock: Clock;
   readonly #read: Read;
 
-  constructor(clock: Clock, read: Read) {
+  constructor({ clock, logWatch }: Pick<Services, 'clock' | 'logWatch'>, read: Read) {
     this.#clock = clock;
     this.#read = read;
+    logWatch.onAnnouncement((workspaceId, changesAccess) => {
+      if (changesAccess) this.#forget(workspaceId);
+    });
   }
 
   /** Whether only the database can say what this is. What was known a while ago is no stranger. */
@@ -41,6 +48,11 @@ export class KnownCallers {
     const isFresh = known && this.#clock.elapsedMs() - known.readAt < trustedForMs;
     const credential = isFresh ? known.credential : await this.#readAnew(hash, text);
     return credential && isOver(credential.expiresAt, this.#clock()) ? null : credential;
+  }
+
+  #forget(workspaceId: string): void {
+    for (const known of this.#known.values())
+      if (known.credential.caller.workspaces.has(workspaceId)) known.readAt = Number.NEGATIVE_INFINITY;
   }
 
   async #readAnew(hash: string, text: string): Promise<Credential | null> {

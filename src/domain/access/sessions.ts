@@ -4,7 +4,7 @@ import { accessByWorkspace, withAccess } from './memberships.ts';
 import { allScopes } from './scopes.ts';
 import { hashToken, isSessionToken } from './session-token.ts';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'log'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'log' | 'logWatch'>;
 
 /** How long a session lasts after its last use. */
 export const sessionMs = 30 * 24 * 3_600_000;
@@ -15,7 +15,7 @@ export class Sessions {
   readonly #known: KnownCallers;
 
   constructor(services: Needs) {
-    this.#known = new KnownCallers(services.clock, (hash, now) => readSession(services, hash, now));
+    this.#known = new KnownCallers(services, (hash, now) => readSession(services, hash, now));
   }
 
   /** Whether only the database can say what this token is. */

@@ -18,6 +18,7 @@ export async function presentMe({ db }: Context, userId: string, { actor, scopes
   const user = await db.user.findUnique({
     where: { id: userId },
     include: {
+      password: { select: { userId: true } },
       members: {
         where: { status: 'active' },
         include: { workspace: true },
@@ -31,7 +32,8 @@ export async function presentMe({ db }: Context, userId: string, { actor, scopes
   );
   return {
     actor: { type: actor.type, id: actor.id, name: user.name },
-    user: presentAs<Me['user']>('MeUser', user),
-    ...{ scopes, workspaces },
+    user: presentAs<Me['user']>('MeUser', { ...user, hasPassword: user.password !== null }),
+    scopes,
+    workspaces,
   };
 }

@@ -3,8 +3,11 @@ import { operationFacts } from '../../../generated/operations.ts';
 import { randomToken } from '../../../src/domain/access/session-token.ts';
 import { openDatabase } from '../../../src/platform/db/client.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { Authenticator } from '../../support/authenticator.ts';
 import { aKey, aSession, aUser } from '../../support/builders.ts';
 import { DatabaseProxy } from '../../support/database-proxy.ts';
+import { callback } from '../../support/oidc/single-sign-on.ts';
+import { TestProvider } from '../../support/oidc/test-provider.ts';
 import { callOperation } from './call-operation.ts';
 import { aFullWorkspace, type FullWorkspace } from './full-workspace.ts';
 import { type Ids, type SampledId, sampledIds, sessionOnlyIds } from './sample-requests.ts';
@@ -67,11 +70,13 @@ const onServer = globalThis.databaseKind === 'postgresql' ? describe : describe.
 onServer('while PostgreSQL is away (the embedded database cannot be)', () => {
   let proxy: DatabaseProxy;
   let far: TestApp;
+  let provider: TestProvider;
   beforeAll(async () => {
     if (app.database.kind !== 'postgresql') throw new Error('needs PostgreSQL');
     proxy = await DatabaseProxy.before(app.database.url);
     const database = await openDatabase({ databaseUrl: proxy.url, dataDir: '', databasePoolSize: 2 });
-    far = await startTestApp({}, { beside: { ...app, database } });
+    provider = await TestProvider.start(callback);
+    far = await startTestApp({ oidc: provider.settings }, { beside: { ...app, database } });
     // So that the process knows the key.
     await far.anonymous.as(built.key).get('/workspaces');
     await far.anonymous.signedIn(built.session.token).get('/workspaces');
@@ -80,6 +85,7 @@ onServer('while PostgreSQL is away (the embedded database cannot be)', () => {
   afterAll(async () => {
     await far.close();
     await far.database.close();
+    await provider.close();
     await proxy.close();
   });
 
@@ -89,10 +95,24 @@ onServer('while PostgreSQL is away (the embedded database cannot be)', () => {
     expect(await callOperation(apiFor(id, { ...built, api, session }), id, ids)).toBeError(503, 'unavailable');
   });
 
-  it('signInByLink gets 503', async () => {
-    const token = randomToken();
+  it.each([
+    ['signInByLink', '/session/link', { token: randomToken() }],
+    ['signInByPassword', '/session/password', { email: 'grace@example.org', password: 'a password of mine' }],
+    ['requestSignInCode', '/session/code', { email: 'grace@example.org' }],
+    ['signInByCode', '/session/code/verify', { email: 'grace@example.org', code: '123456' }],
+    ['beginPasskeySignIn', '/session/passkey/options', {}],
+    [
+      'signInByPasskey',
+      '/session/passkey/verify',
+      { challengeId: 'unknown', response: new Authenticator().get({ challenge: 'AA', rpId: 'heed.test' }) },
+    ],
+  ])('%s gets 503', async (_id, path, body) => {
+    expect(await far.anonymous.post(path, body)).toBeError(503, 'unavailable');
+  });
 
-    expect(await far.anonymous.post('/session/link', { token })).toBeError(503, 'unavailable');
+  it('what one reads to sign in gets 503', async () => {
+    for (const path of ['/session/methods', '/session/oidc', '/session/oidc/callback?state=x'])
+      expect(await far.anonymous.get(path)).toBeError(503, 'unavailable');
   });
 });
 

@@ -12,6 +12,7 @@ import {
   aWorkspaceWithFeedback,
 } from '../../support/builders.ts';
 import { sendFile } from '../../support/imports.ts';
+import { aPasskey } from '../../support/passkeys.ts';
 import type { Ids } from './sample-requests.ts';
 
 export type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
@@ -45,6 +46,7 @@ export async function aFullWorkspace(app: TestApp) {
     eventId: event.id,
     subscriptionId: subscription.id,
     sessionId: session.row.id,
+    passkeyId: (await aPasskey(app, built.user)).id,
     keyId: (await aKey(app, built.user, { scopes: ['feedback:read'] })).row.id,
     deliveryId: delivery.id,
     viewId: view.id,

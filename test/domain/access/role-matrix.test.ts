@@ -4,6 +4,7 @@ import { operationFacts } from '../../../generated/operations.ts';
 import type { MemberRole } from '../../../generated/sdk/types.gen.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aSession, aUser } from '../../support/builders.ts';
+import { aNewPasskey, aPasskey } from '../../support/passkeys.ts';
 import { callOperation } from './call-operation.ts';
 import { aFullWorkspace, type FullWorkspace } from './full-workspace.ts';
 import { namesWorkspace, type SampledId, sampledIds, sessionOnlyIds } from './sample-requests.ts';
@@ -79,9 +80,12 @@ describe('a signed-in user', () => {
   it.each(ofUser)('may call %s in no workspace at all', async (id) => {
     const user = await aUser(app);
     const session = await aSession(app, user);
-    const ids = { ...own.ids, sessionId: session.row.id, keyId: (await aKey(app, user)).row.id };
+    const passkeyId = (await aPasskey(app, user)).id;
+    const ids = { ...own.ids, sessionId: session.row.id, keyId: (await aKey(app, user)).row.id, passkeyId };
+    // Only a browser could have made it, for these very options.
+    const made = id === 'addPasskey' && { body: await aNewPasskey(session.api) };
 
-    const response = await callOperation(session.api, id, ids);
+    const response = await callOperation(session.api, id, ids, made || {});
 
     expect(response).toHaveProperty('status', operationFacts[id].status);
   });

@@ -25,6 +25,7 @@ export interface Ids {
   eventId: string;
   subscriptionId: string;
   sessionId: string;
+  passkeyId: string;
   /** Another key of the user's than the one that calls. */
   keyId: string;
   deliveryId: string;

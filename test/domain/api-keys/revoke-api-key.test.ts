@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
+import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aSession, aWorkspace } from '../../support/builders.ts';
 import { aMadeKey, eventsOf, noticedAfterMs, statusOf } from './made-keys.ts';
@@ -34,6 +35,35 @@ describe('200', () => {
         data: { id: made.id, revokedAt: revokedAt.toISOString() },
       },
     ]);
+    await other.close();
+  });
+
+  // The clock stands still here, so nobody is forgotten because they were read a while ago.
+  it('ends the key at once in this process', async () => {
+    const { api } = await aWorkspace(app);
+    const { key, id } = await aMadeKey(api);
+    expect(await statusOf(app, key)).toBe(200);
+
+    await api.delete(`/api-keys/${id}`);
+
+    expect(await statusOf(app, key)).toBe(401);
+  });
+
+  it('ends the key in another process as soon as that hears of it', async () => {
+    if (app.database.kind === 'embedded') return; // It has one process only.
+    const other = await startTestApp({}, { beside: app });
+    const { api, workspace } = await aWorkspace(app);
+    const { key, id } = await aMadeKey(api);
+    const hears = Promise.withResolvers<void>();
+    other.running.services.logWatch.onAnnouncement((workspaceId) => workspaceId === workspace.id && hears.resolve());
+    const pings = setInterval(() => app.running.services.logWatch.announce(workspace.id), 50);
+    await hears.promise;
+    clearInterval(pings);
+    expect(await statusOf(other, key)).toBe(200);
+
+    await api.delete(`/api-keys/${id}`);
+
+    await until('the other process refuses it', async () => (await statusOf(other, key)) === 401);
     await other.close();
   });
 

@@ -23,7 +23,7 @@ describe('200', () => {
       body: {
         data: {
           actor: { type: 'apiKey', id: row.id, name },
-          user: { id, name, email },
+          user: { id, name, email, hasPassword: false },
           scopes: ['feedback:read', 'projects:read'],
           workspaces: [{ id: workspace.id, name: 'Small', role: 'owner', plan: 'free', apiAccessEnabled: true }],
         },

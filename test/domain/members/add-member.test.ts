@@ -117,7 +117,7 @@ describe('201', () => {
 
 describe('400', () => {
   it.each([
-    ['an address that is none', { email: 'nobody' }, 'body/email'],
+    ['text that is not an address', { email: 'nobody' }, 'body/email'],
     ['a role that does not exist', { role: 'guest' }, 'body/role'],
     ['a blank name', { name: ' ' }, 'body/name'],
   ])('refuses %s', async (_what, fields, path) => {

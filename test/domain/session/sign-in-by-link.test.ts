@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSignInLink } from '../../../src/domain/access/sign-in-links.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aUser, aWorkspace } from '../../support/builders.ts';
+import { aClient } from '../../support/client.ts';
 import { contextOf } from '../../support/jobs.ts';
 
 let app: TestApp;
@@ -92,6 +93,24 @@ describe('403', () => {
 
     expect(await follow(token, headers)).toBeError(403, 'forbidden');
     expect((await follow(token)).status).toBe(200);
+  });
+});
+
+describe('429', () => {
+  it('refuses a client that has failed 50 times, also with a link that works', async () => {
+    const proxied = await startTestApp({ trustProxy: true }, { beside: app });
+    const client = aClient();
+    const follow = (token: string, headers = client) => proxied.anonymous.post('/session/link', { token }, headers);
+    const { token } = await aLink();
+    for (let failed = 0; failed < 50; failed++) await follow('unknown');
+
+    const refused = await follow(token);
+    const other = await follow(token, aClient());
+    await proxied.close();
+
+    expect(refused).toBeError(429, 'rate_limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
+    expect(other.status).toBe(200);
   });
 });
 

@@ -208,7 +208,7 @@ describe('the limit of a user', () => {
     expect(ofNobody).toBeError(401, 'unauthorized');
   });
 
-  it('is none for what is no session: that counts against the address', async () => {
+  it('counts an unknown session against its address', async () => {
     const limited = await startTestApp({ rateLimitPerMinute: 2 }, { beside: app });
 
     const statuses = [];

@@ -1,6 +1,27 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import { endSession, getMe, listSessions, updateMe } from '../../../../generated/sdk/sdk.gen.ts';
-import type { Deleted, Me, MeUpdate, Session } from '../../../../generated/sdk/types.gen.ts';
+import {
+  addPasskey,
+  beginAddingPasskey,
+  endSession,
+  getMe,
+  listPasskeys,
+  listSessions,
+  removePasskey,
+  setPassword,
+  updateMe,
+} from '../../../../generated/sdk/sdk.gen.ts';
+import type {
+  Deleted,
+  Me,
+  MeUpdate,
+  NewPasskey,
+  Passkey,
+  PasskeyCreation,
+  PasskeyOptionsRequest,
+  PasswordChange,
+  PasswordSet,
+  Session,
+} from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
 import { Resource } from '../resource.ts';
@@ -27,6 +48,67 @@ export class MeResource<WorkspaceId extends string | undefined = string | undefi
    */
   update(body: MeUpdate, options?: RequestOptions): ApiPromise<Me> {
     return this.caller.call(updateMe, { body: body }, options);
+  }
+
+  /**
+   * Returns the passkeys of the signed-in user, newest first. An API key is refused with 403.
+   *
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The passkeys.
+   */
+  listPasskeys(options?: RequestOptions): ApiPromise<Passkey[]> {
+    return this.caller.call(listPasskeys, {}, options);
+  }
+
+  /**
+   * Adds the passkey that the browser made for the options of `POST /me/passkeys/options`, ends all other sessions of the
+   * user, and tells them by mail. A passkey that is already known is refused with 409, and so is a 21st one. An API key
+   * is refused with 403.
+   *
+   * @param body The passkey that the browser made.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The passkey.
+   */
+  addPasskey(body: NewPasskey, options?: RequestOptions): ApiPromise<Passkey> {
+    return this.caller.post(addPasskey, { body: body }, options);
+  }
+
+  /**
+   * Returns the options with which a browser makes a passkey, for `PublicKeyCredential.parseCreationOptionsFromJSON`.
+   * They hold for 5 minutes, for one passkey and for this session. A session that began more than 5 minutes ago is
+   * refused with 403, because a new passkey is a new way in. An API key is refused with 403 too.
+   *
+   * @param body An empty object.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns What the browser needs.
+   */
+  beginAddingPasskey(body: PasskeyOptionsRequest, options?: RequestOptions): ApiPromise<PasskeyCreation> {
+    return this.caller.post(beginAddingPasskey, { body: body }, options);
+  }
+
+  /**
+   * Removes one of the user's passkeys: nobody signs in with it any more. Sessions that began with it go on. An API key
+   * is refused with 403.
+   *
+   * @param passkeyId The passkey's id.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The passkey is gone.
+   */
+  removePasskey(passkeyId: string, options?: RequestOptions): ApiPromise<Deleted> {
+    return this.caller.call(removePasskey, { path: { id: passkeyId } }, options);
+  }
+
+  /**
+   * Sets or changes the password of the signed-in user, ends all their other sessions, and tells them by mail. It needs
+   * the current password, or a session that began within the last 5 minutes. A wrong current password is refused in
+   * either case. An API key is refused with 403.
+   *
+   * @param body A password to sign in with.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The password is set.
+   */
+  setPassword(body: PasswordChange, options?: RequestOptions): ApiPromise<PasswordSet> {
+    return this.caller.call(setPassword, { body: body }, options);
   }
 
   /**

@@ -1,13 +1,15 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import type { Client } from '../../../domain/operation.ts';
+import type { CountTries } from '../rate-limit/tries.ts';
 
 const mostCharacters = 500;
 
 /** Returns what a request says of the program that sent it. */
-export function clientOf(req: Request, keepSession: Client['keepSession']): Client {
+export function clientOf(req: Request, countTries: CountTries, keepSession: Client['keepSession']): Client {
   return {
     keepSession,
+    tries: countTries(req.ip),
     // Only those who sign in are asked for these.
     get userAgent() {
       return req.get('User-Agent')?.slice(0, mostCharacters) ?? null;

@@ -5,7 +5,7 @@ import { Sessions } from '../../../domain/access/sessions.ts';
 import type { Caller } from '../../../domain/operation.ts';
 import type { Services } from '../../../platform/context.ts';
 import { explainForeignPage } from './own-origin.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { sessionCookie } from './site-cookies.ts';
 
 /** Who sends the request. */
 export interface Identity {

@@ -1,0 +1,29 @@
+import { SignInFailed } from '../../base/errors.ts';
+import { matchesSlowHash } from '../access/slow-hash.ts';
+import type { Operation, SignInContext } from '../operation.ts';
+import { codeAt } from './mail-sign-in-code.ts';
+import { readSignInEmail } from './read-sign-in-email.ts';
+import { signInWithEmail } from './sign-in.ts';
+
+export const signInByCode: Operation<'signInByCode'> = async (ctx, { body }) => {
+  const email = readSignInEmail(body.email);
+  return signInWithEmail(ctx, email, async () => {
+    const known = await takeTry(ctx, email);
+    if (!(await matchesSlowHash(codeAt(email, body.code), known?.hash ?? null)) || !known) throw new SignInFailed();
+    const { userId, hash } = known;
+    return {
+      userId,
+      // Of two at the same time, the second finds nothing left to delete.
+      use: async ({ db }) => (await db.signInCode.deleteMany({ where: { userId, hash } })).count > 0,
+    };
+  });
+};
+
+/** Takes one of the tries that the code has left, before it is looked at: of many at once, no more get through. */
+async function takeTry({ db, clock }: SignInContext, email: string) {
+  const [code] = await db.signInCode.updateManyAndReturn({
+    where: { user: { email }, triesLeft: { gt: 0 }, expiresAt: { gt: clock() } },
+    data: { triesLeft: { decrement: 1 } },
+  });
+  return code;
+}

@@ -1,0 +1,37 @@
+import type { CookieOptions, Request, Response } from 'express';
+import { oidcSignInMs } from '../../../domain/access/oidc-sign-ins.ts';
+import { sessionMs } from '../../../domain/access/sessions.ts';
+
+/** A cookie that only this site reads, and no script. */
+export interface SiteCookie {
+  read(req: Request): string | undefined;
+  /** Null removes it. */
+  write(res: Response, text: string | null): void;
+}
+
+/** The cookie in which a browser keeps its session. */
+export function sessionCookie(siteUrl: string): SiteCookie {
+  return siteCookie(siteUrl, 'heed_session', sessionMs);
+}
+
+/** The cookie by which a browser is recognised that comes back from where it signs in. */
+export function signInCookie(siteUrl: string): SiteCookie {
+  return siteCookie(siteUrl, 'heed_sign_in', oidcSignInMs);
+}
+
+/** Only on https can a browser promise that no other host has set the cookie (`__Host-`). */
+function siteCookie(siteUrl: string, plainName: string, lifeMs: number): SiteCookie {
+  const secure = siteUrl.startsWith('https:');
+  const name = secure ? `__Host-${plainName}` : plainName;
+  // Lax, because the browser comes back from another site and must then have it.
+  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+  return {
+    read: (req) => {
+      const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+      return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+    },
+    write: (res, text) => {
+      res.cookie(name, text ?? '', { ...options, maxAge: text === null ? 0 : lifeMs });
+    },
+  };
+}
