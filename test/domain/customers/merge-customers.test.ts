@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CustomerDetail } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../src/base/ids.ts';
+import { itemsAtATime } from '../../../src/domain/some-items-sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aCustomer, aFeedback, aKey, aMember, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
 
@@ -50,6 +51,23 @@ describe('200', () => {
     expect([await itemsOf(target.id), await itemsOf(source.id)]).toEqual([3, 0]);
     expect(await identifiersOf(target.id)).toEqual([...emails].sort());
     expect(await stored(target.id)).toHaveProperty('searchText', emails.join('\n'));
+  });
+
+  it('moves more items than it takes at a time', async () => {
+    const { target, source, merge, workspace, project } = await aPair();
+    const added = 2 * itemsAtATime;
+    await app.database.prisma.$executeRaw`
+      INSERT INTO feedback (id, workspace_id, project_id, ticket_number, message, customer_id)
+      SELECT 'fb_' || lpad(n::text, 26, '0'), ${workspace.id}, ${project.id}, n, 'Item ' || n, ${source.id}
+      FROM generate_series(10, 9 + ${added}::int) AS n`;
+    const where = { id: source.id, workspaceId: workspace.id };
+    await app.database.prisma.customer.updateMany({ where, data: { feedbackCount: added + 1 } });
+
+    const { body } = await merge(target.id, source.id);
+
+    expect(body.data).toHaveProperty('mergedFeedbackCount', added + 1);
+    expect([await itemsOf(target.id), await itemsOf(source.id)]).toEqual([added + 2, 0]);
+    expect(await stored(target.id)).toHaveProperty('feedbackCount', added + 2);
   });
 
   it('keeps what the target has, fills its gaps and unites the rest', async () => {

@@ -8,6 +8,7 @@ import {
   getCustomer,
   listCustomers,
   mergeCustomers,
+  previewCustomerMerge,
   updateCustomer,
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
@@ -22,6 +23,7 @@ import type {
   Deleted,
   ExportCustomersData,
   ListCustomersData,
+  PreviewCustomerMergeData,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { Export } from '../export.ts';
@@ -126,6 +128,23 @@ export class CustomersResource<
    */
   delete(id: string, query: Partial<InWorkspace> = {}, options?: RequestOptions): ApiPromise<Deleted> {
     return this.caller.call(deleteCustomer, { path: { id }, query: this.addWorkspace(query) }, options);
+  }
+
+  /**
+   * Returns the customer that Merge two customers would make, and changes nothing. A merge that would be refused is
+   * refused here in the same way.
+   *
+   * @param targetId The customer who stays.
+   * @param query `sourceCustomerId`, `workspaceId`.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The customer who stays, as the merge would leave them.
+   */
+  previewMerge(
+    targetId: string,
+    query: PreviewCustomerMergeData['query'],
+    options?: RequestOptions,
+  ): ApiPromise<CustomerDetail> {
+    return this.caller.call(previewCustomerMerge, { path: { targetId }, query: this.addWorkspace(query) }, options);
   }
 
   /**
