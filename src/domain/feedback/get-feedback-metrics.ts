@@ -1,4 +1,5 @@
 import type { FeedbackMetrics } from '../../../generated/sdk/types.gen.ts';
+import { readOnReplica } from '../../platform/replica/read-on-replica.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { allProjects, type DayCounts, noCounts } from './metrics/count-events.ts';
@@ -10,7 +11,7 @@ export const getFeedbackMetrics: Operation<'getFeedbackMetrics'> = async (ctx, {
   const { workspaceId, projectId = allProjects, from, to } = query;
   await requireWorkspace(ctx, workspaceId);
   const starts = listIntervals(query);
-  const days = await readDays(ctx, { workspaceId, projectId, from, to });
+  const days = await readOnReplica(ctx, workspaceId, (ctx) => readDays(ctx, { workspaceId, projectId, from, to }));
   const sums = starts.map((start) => noCounts(projectId, start));
   let index = 0;
   for (const day of days) {

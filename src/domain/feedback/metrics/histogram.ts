@@ -17,7 +17,7 @@ export function addHistogram(histogram: Histogram, other: Histogram): void {
   for (const [bucket, count] of Object.entries(other)) histogram[bucket] = (histogram[bucket] ?? 0) + count;
 }
 
-/** Returns the seconds that this part of the durations took at most. Null if there are none. */
+/** Returns the seconds that this part of the durations took at most. Null if nothing was measured. */
 export function findPercentile(histogram: Histogram, part: number): number | null {
   const buckets = Object.entries(histogram).map(([bucket, count]) => ({ bucket: Number(bucket), count }));
   buckets.sort((one, other) => one.bucket - other.bucket);

@@ -8,13 +8,14 @@ export interface Days {
   from: string;
   /** The day after the last one. */
   to: string;
-  interval: 'day' | 'week' | 'month';
+  interval: 'day' | 'week' | 'month' | 'all';
 }
 
-/** Returns the first day of each interval. Throws a 400 if the days are none of a calendar, or too many intervals. */
+/** Returns the first day of each interval. Throws a 400 if a day is not in the calendar, or if the intervals are too many. */
 export function listIntervals({ from, to, interval }: Days): string[] {
   const [first, end] = [readDay(from, 'from'), readDay(to, 'to')];
   if (end <= first) throw BadRequest.of({ path: 'query/to', message: 'must be after from' });
+  if (interval === 'all') return [from];
   const starts: string[] = [];
   for (let start = first; start < end; start = nextStart(start, interval)) {
     if (starts.length === mostIntervals)
@@ -32,7 +33,7 @@ function readDay(text: string, name: 'from' | 'to'): Date {
   return day;
 }
 
-function nextStart(start: Date, interval: Days['interval']): Date {
+function nextStart(start: Date, interval: Exclude<Days['interval'], 'all'>): Date {
   if (interval === 'month') return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1));
   const sinceMonday = (start.getUTCDay() + 6) % 7;
   return new Date(start.getTime() + (interval === 'day' ? 1 : 7 - sinceMonday) * dayMs);
