@@ -5,6 +5,7 @@ import type { Services } from '../../platform/context.ts';
 import { callerContext, requireKey } from './callers/caller-door.ts';
 import { clientOf } from './callers/client.ts';
 import { requireOwnSite } from './callers/own-site.ts';
+import type { CountTries } from './rate-limit/tries.ts';
 import { readJsonBytes } from './request/read-body.ts';
 import { readQuery } from './request/read-query.ts';
 
@@ -12,7 +13,12 @@ import { readQuery } from './request/read-query.ts';
 const textTypes = new Map<string, string>();
 
 /** The Model Context Protocol over HTTP: stateless, one JSON-RPC message for each POST. */
-export function mcpRouter(services: Services, callerDoor: RequestHandler, answerPost: AnswerMcpPost): Router {
+export function mcpRouter(
+  services: Services,
+  callerDoor: RequestHandler,
+  countTries: CountTries,
+  answerPost: AnswerMcpPost,
+): Router {
   const router = Router({ caseSensitive: true });
   router.use(callerDoor, requireOwnSite(services.siteUrl));
   router.post('/', async (req, res) => {
@@ -23,7 +29,7 @@ export function mcpRouter(services: Services, callerDoor: RequestHandler, answer
         caller: requireKey(res),
         leastRole: 'admin',
         requestId: res.locals.requestId as string,
-        client: clientOf(req, () => undefined),
+        client: clientOf(req, countTries, () => undefined),
       }),
       header: (name) => req.get(name),
       query: readQuery(req.url, textTypes) as Record<string, string>,

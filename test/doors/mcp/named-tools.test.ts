@@ -225,6 +225,15 @@ describe('an automation', () => {
     expect(tried.text).toContain('- priority equals "urgent": did not hold, it was "low"');
     expect(changed.data.changed).toEqual({ name: 'Money back' });
     expect(explained.text).toMatch(/^Run run_\w+ of "Money back" .*It did not match: 1 of 2 rules held\./);
+    expect(explained.data).toMatchObject({ id: run.id, automation_id, feedback_id: item.id, outcome: 'no-match' });
+    expect(explained.data).not.toHaveProperty('automationId');
+    expect(tried.data.trace[1]).toEqual({
+      field: 'priority',
+      operator: 'equals',
+      expected: 'urgent',
+      actual: 'low',
+      matched: false,
+    });
     expect(deleted.data).toEqual({ id: automation_id, deleted: true });
   });
 });

@@ -4,8 +4,8 @@ import type { Lookups } from '../lookups.ts';
 import type { Shown } from '../tool-result.ts';
 import { conditionsText, quoted, ruleText } from './conditions-text.ts';
 import { isTheirs } from './fields-text.ts';
-import { toSnakeCase } from './names.ts';
-import type { Fields, Showing } from './shown.ts';
+import { tidied, toSnakeCase } from './names.ts';
+import type { Showing } from './shown.ts';
 
 type Run = Operations['getAutomationRun']['response'];
 type DryRun = Operations['dryRunAutomation']['response'];
@@ -24,7 +24,7 @@ export async function showRun({ response, lookups }: Showing): Promise<Shown> {
     ...traceLines(run.trace),
     ...actions.map((action) => `- action ${action}`),
   ];
-  return { text: lines.join('\n'), structured: { data: { ...(run as unknown as Fields), explanation: lines[0] } } };
+  return explained(lines, run);
 }
 
 /** Tells what a run would do now. */
@@ -41,7 +41,12 @@ export async function showDryRun({ response, lookups, given }: Showing): Promise
         `- action ${type} ${markCustomerText(JSON.stringify(params))}: ${error ? `would fail: ${error}` : 'would succeed'}`,
     ),
   ];
-  return { text: lines.join('\n'), structured: { data: { outcome, trace, actions, explanation: lines[0] } } };
+  return explained(lines, { outcome, trace, actions });
+}
+
+function explained(lines: string[], told: object): Shown {
+  const data = tidied({ ...told, explanation: lines[0] }, Number.POSITIVE_INFINITY);
+  return { text: lines.join('\n'), structured: { data } };
 }
 
 function held(trace: Run['trace']): string {
