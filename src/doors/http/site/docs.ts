@@ -1,18 +1,15 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import express, { type Response, Router } from 'express';
 import { MethodNotAllowed, NotFound } from '../../../base/errors.ts';
+import { builtSite } from './built-site.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { docsPolicy } from './docs-policy.ts';
 import { atRoot, markdownTwins } from './markdown-twins.ts';
 import { missingPage } from './missing-page.ts';
 
-const builtSite = fileURLToPath(new URL('../../../../dist/docs', import.meta.url));
-
-/** Serves the documentation that `npm run docs` built under `/docs`, and redirects the root of the site to it. */
+/** Serves the documentation that `npm run docs` built under `/docs`. */
 export function docsRouter(folder = builtSite): Router {
   const router = Router({ caseSensitive: true });
-  router.get('/', (_req, res) => res.redirect('/docs/'));
   for (const file of ['llms.txt', 'llms-full.txt']) router.get(`/${file}`, atRoot(folder, file));
   router.use('/docs', (_req, res, next) => {
     res.locals.operation = 'readDocs';

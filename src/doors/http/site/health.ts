@@ -3,6 +3,7 @@ import { collectProcessMetrics, measured, readMetrics } from '../../../base/metr
 import { version } from '../../../base/version.ts';
 import type { Database } from '../../../platform/db/client.ts';
 import type { DiskWatch } from '../../../platform/db/disk-watch.ts';
+import type { Replica } from '../../../platform/replica/replica.ts';
 
 const pingTimeoutMs = 1_500;
 
@@ -11,18 +12,32 @@ measured(
     name: 'heed_build_info',
     help: 'Always 1. The versions of Heed and of Node.js are its labels',
     labelNames: ['version', 'node'],
+    aggregator: 'max',
   },
   (set) => set(1, { version, node: process.versions.node }),
 );
 
+measured({ name: 'heed_processes', help: 'Processes that answer requests: as many as HEED_PROCESSES says' }, (set) =>
+  set(1),
+);
+
+/** What the health of a process depends on. */
+export interface Health {
+  database: Database;
+  disk: DiskWatch;
+  replica: Replica | null;
+  /** True once the process has been told to stop. */
+  isStopping: () => boolean;
+}
+
 /** What load balancers ask: whether the process is alive, and whether it can serve. */
-export function healthRouter(database: Database, disk: DiskWatch, isStopping: () => boolean): Router {
+export function healthRouter(health: Health): Router {
   const router = Router({ caseSensitive: true });
   router.get('/healthz', (_req, res) => {
     nameOperation(res);
     res.json({ status: 'ok', version });
   });
-  router.get('/readyz', readiness(database, disk, isStopping));
+  router.get('/readyz', readiness(health));
   return router;
 }
 
@@ -43,7 +58,8 @@ function nameOperation(res: Response): void {
   res.locals.operation = 'readHealth';
 }
 
-function readiness(database: Database, disk: DiskWatch, isStopping: () => boolean): RequestHandler {
+/** Without its replica a process serves all the same. */
+function readiness({ database, disk, replica, isStopping }: Health): RequestHandler {
   return async (_req, res) => {
     nameOperation(res);
     const databaseStatus = await database.ping(pingTimeoutMs).then(
@@ -56,6 +72,7 @@ function readiness(database: Database, disk: DiskWatch, isStopping: () => boolea
     res.status(ready ? 200 : 503).json({
       status: ready ? 'ok' : 'unavailable',
       database: databaseStatus,
+      ...(replica && { replica: replica.state }),
       disk: disk.isFull ? 'full' : 'ok',
       stopping: isStopping(),
     });

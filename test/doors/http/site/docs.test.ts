@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { pino } from 'pino';
+import { contractFile } from '../../../../src/contract/contract.ts';
 import { sendError } from '../../../../src/doors/http/send-error.ts';
+import { tagOf } from '../../../../src/doors/http/site/compressed-text.ts';
+import { contractRouter } from '../../../../src/doors/http/site/contract-files.ts';
 import { docsRouter } from '../../../../src/doors/http/site/docs.ts';
 import { docsPolicy } from '../../../../src/doors/http/site/docs-policy.ts';
 import { sendRaw } from '../../../support/raw.ts';
@@ -53,7 +57,6 @@ const get = (path: string, headers = {}) => sendRaw(server, 'GET', path, { heade
 
 describe('the built documentation', () => {
   it.each([
-    ['/', 302, '/docs/'],
     ['/docs', 301, '/docs/'],
     ['/docs/guides/errors', 301, '/docs/guides/errors/'],
   ])('is reached from %s', async (path, status, location) => {
@@ -148,6 +151,24 @@ describe('the built documentation', () => {
     expect(response).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
     expect((await sendRaw(server, 'HEAD', '/docs/')).status).toBe(200);
   });
+});
+
+it('has the contract beside it in compressed forms, which the service sends while they are those of the contract', async () => {
+  const made = join(folder, 'contract');
+  mkdirSync(made, { recursive: true });
+  const tag = tagOf(readFileSync(contractFile('json')));
+  writeFileSync(join(made, `${tag}.gzip`), gzipSync('{"made":"before"}'));
+  const service = createServer(express().use(contractRouter(made)));
+  servers.push(service.listen(0, '127.0.0.1'));
+  await once(service, 'listening');
+
+  const json = await sendRaw(service, 'GET', '/openapi.json', { headers: { 'Accept-Encoding': 'gzip' } });
+  const yaml = await sendRaw(service, 'GET', '/openapi.yaml', { headers: { 'Accept-Encoding': 'gzip' } });
+
+  const bytes = (response: typeof json) => Number(response.headers['content-length']);
+  expect(json).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip', etag: `W/"${tag}"` } });
+  expect(bytes(json)).toBe(gzipSync('{"made":"before"}').length);
+  expect(bytes(yaml)).toBeGreaterThan(10_000);
 });
 
 it('says how to build the documentation if nobody has', async () => {

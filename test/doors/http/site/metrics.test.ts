@@ -70,6 +70,7 @@ describe('a request', () => {
         'readHealth',
         'readMedia',
         'readDocs',
+        'readDashboard',
         'readWidgetScript',
         // Suites that this process ran before have left theirs.
         'mcp',

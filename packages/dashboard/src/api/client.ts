@@ -1,0 +1,4 @@
+import { generatedClient } from '@heed/sdk/generated-client';
+
+/** Sends every request of the dashboard. The browser adds the cookie of the session. */
+export const client = generatedClient({ baseUrl: location.origin, apiKey: null, logLevel: 'off' });

@@ -1,0 +1,200 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router';
+import { meQuery } from '../api/me.ts';
+import { Loading } from '../parts/Loading.tsx';
+import { readNewSearch } from '../screens/automations/search.ts';
+import { readCustomerSearch } from '../screens/customers/search.ts';
+import { readInboxSearch } from '../screens/inbox/filters.ts';
+import { NoSuchPage, NoWorkspace, ScreenFailed } from '../shell/Missing.tsx';
+import { isEmpty } from './is-empty.ts';
+import { queryClient } from './query-client.ts';
+import { Root } from './Root.tsx';
+import { requireMe } from './require-me.ts';
+import { readStored } from './stored.ts';
+
+const root = createRootRoute({ component: Root, notFoundComponent: NoSuchPage });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: ({ to, error }: Record<string, unknown>): { to?: string; error?: string } => ({
+    ...(typeof to === 'string' && to.startsWith('/') && { to }),
+    ...(typeof error === 'string' && { error }),
+  }),
+  component: lazyRouteComponent(() => import('../screens/sign-in/SignIn.tsx'), 'SignIn'),
+});
+
+const first = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: NoWorkspace,
+  beforeLoad: async ({ location }) => {
+    const { workspaces } = await requireMe(location.href);
+    const workspace = workspaces.find(({ id }) => id === readStored('workspace')) ?? workspaces[0];
+    if (workspace) throw redirect({ to: '/$workspaceId', params: { workspaceId: workspace.id }, replace: true });
+  },
+});
+
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: '/$workspaceId',
+  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+  beforeLoad: async ({ params, location }) => {
+    const { workspaces } = await requireMe(location.href);
+    if (!workspaces.some(({ id }) => id === params.workspaceId)) throw notFound();
+  },
+  loader: () => queryClient.ensureQueryData(meQuery()),
+});
+
+const begin = createRoute({
+  getParentRoute: () => workspace,
+  path: '/',
+  beforeLoad: async ({ params }) => {
+    const to = (await isEmpty(params.workspaceId)) ? '/$workspaceId/start' : '/$workspaceId/inbox';
+    throw redirect({ to, params, replace: true });
+  },
+});
+
+const start = createRoute({
+  getParentRoute: () => workspace,
+  path: '/start',
+  component: lazyRouteComponent(() => import('../screens/start/Start.tsx'), 'Start'),
+});
+
+const importing = createRoute({
+  getParentRoute: () => workspace,
+  path: '/start/import',
+  component: lazyRouteComponent(() => import('../screens/import/Import.tsx'), 'Import'),
+});
+
+const inbox = createRoute({
+  getParentRoute: () => workspace,
+  path: '/inbox',
+  validateSearch: readInboxSearch,
+  component: lazyRouteComponent(() => import('../screens/inbox/Inbox.tsx'), 'Inbox'),
+});
+
+const item = createRoute({
+  getParentRoute: () => workspace,
+  path: '/inbox/$number',
+  validateSearch: readInboxSearch,
+  component: lazyRouteComponent(() => import('../screens/item/Item.tsx'), 'Item'),
+});
+
+const team = createRoute({
+  getParentRoute: () => workspace,
+  path: '/team',
+  component: lazyRouteComponent(() => import('../screens/team/Team.tsx'), 'Team'),
+});
+
+const customers = createRoute({
+  getParentRoute: () => workspace,
+  path: '/customers',
+  validateSearch: readCustomerSearch,
+  component: lazyRouteComponent(() => import('../screens/customers/Customers.tsx'), 'Customers'),
+});
+
+const customer = createRoute({
+  getParentRoute: () => workspace,
+  path: '/customers/$customerId',
+  component: lazyRouteComponent(() => import('../screens/customers/Profile.tsx'), 'Profile'),
+});
+
+const automations = createRoute({
+  getParentRoute: () => workspace,
+  path: '/automations',
+  validateSearch: ({ project }: Record<string, unknown>): { project?: string } =>
+    typeof project === 'string' ? { project } : {},
+  component: lazyRouteComponent(() => import('../screens/automations/Automations.tsx'), 'Automations'),
+});
+
+const newAutomation = createRoute({
+  getParentRoute: () => workspace,
+  path: '/automations/new',
+  validateSearch: readNewSearch,
+  component: lazyRouteComponent(() => import('../screens/automations/NewAutomation.tsx'), 'NewAutomation'),
+});
+
+const automation = createRoute({
+  getParentRoute: () => workspace,
+  path: '/automations/$automationId',
+  component: lazyRouteComponent(() => import('../screens/automations/EditAutomation.tsx'), 'EditAutomation'),
+});
+
+const widgets = createRoute({
+  getParentRoute: () => workspace,
+  path: '/widgets',
+  validateSearch: ({ widget }: Record<string, unknown>): { widget?: string } =>
+    typeof widget === 'string' ? { widget } : {},
+  component: lazyRouteComponent(() => import('../screens/widgets/Widgets.tsx'), 'Widgets'),
+});
+
+const connections = createRoute({
+  getParentRoute: () => workspace,
+  path: '/connections',
+  component: lazyRouteComponent(() => import('../screens/connections/Connections.tsx'), 'Connections'),
+});
+
+const subscription = createRoute({
+  getParentRoute: () => workspace,
+  path: '/connections/$subscriptionId',
+  component: lazyRouteComponent(() => import('../screens/connections/SubscriptionScreen.tsx'), 'SubscriptionScreen'),
+});
+
+const projects = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('../screens/projects/Projects.tsx'), 'Projects'),
+});
+
+const project = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId',
+  component: lazyRouteComponent(() => import('../screens/projects/ProjectScreen.tsx'), 'ProjectScreen'),
+});
+
+const account = createRoute({
+  getParentRoute: () => workspace,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../screens/account/Account.tsx'), 'Account'),
+});
+
+const beginning = [begin, start, importing];
+const ofAutomations = [automations, newAutomation, automation];
+const ofProjects = [projects, project];
+const ofConnections = [connections, subscription];
+const ofWorkspace = [
+  account,
+  ...beginning,
+  inbox,
+  item,
+  customers,
+  customer,
+  ...ofAutomations,
+  ...ofProjects,
+  widgets,
+  ...ofConnections,
+  team,
+];
+const tree = root.addChildren([signIn, first, workspace.addChildren(ofWorkspace)]);
+
+export const router = createRouter({
+  routeTree: tree,
+  basepath: '/app',
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: ScreenFailed,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

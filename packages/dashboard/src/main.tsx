@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './app/query-client.ts';
+import { router } from './app/router.tsx';
+import { showTheme } from './app/theme.ts';
+import './styles/base.css';
+import { showLanguage } from './texts/language.ts';
+
+showTheme();
+showLanguage();
+// A new release has other files, and this page still asks for the former ones.
+addEventListener('vite:preloadError', () => location.reload());
+
+const place = document.getElementById('root');
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );

@@ -1,0 +1,15 @@
+import styles from './Avatar.module.css';
+
+/** Somebody's first letters, beside or instead of the name. */
+export function Avatar({ name, title }: { name: string; title?: string }) {
+  const letters = name
+    .split(/[\s@._-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0]);
+  return (
+    <span className={styles.avatar} title={title} aria-hidden="true">
+      {letters.join('').toUpperCase()}
+    </span>
+  );
+}

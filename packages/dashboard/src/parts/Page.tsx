@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Page.module.css';
+
+interface Shown {
+  title: string;
+  /** What stands beside the title, such as a button. */
+  action?: ReactNode;
+  /** For screens of two columns. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A screen of sections, one below the other. */
+export function Page({ title, action, isWide, children }: Shown) {
+  return (
+    <div className={`${styles.page} ${isWide ? styles.wide : ''}`}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function Section({ title, hint, action, children }: Partial<Shown> & { title: string; hint?: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import styles from './Field.module.css';
+
+interface Choice<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  hint?: string | undefined;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few, in the browser's own menu, which also opens over a dialog. */
+export function SelectField<Value extends string>({ label, hint, value, options, onChoose }: Choice<Value>) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={styles.input}
+        value={value}
+        aria-describedby={hint && `${id}-hint`}
+        onChange={({ target }) => onChoose(target.value as Value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  requestSignInCodeMutation,
+  signInByCodeMutation,
+} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Failure } from '../../parts/Failure.tsx';
+import { TextField } from '../../parts/Field.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { EmailField } from './ByPassword.tsx';
+import styles from './SignIn.module.css';
+import { explain, type SigningIn } from './signing-in.ts';
+import { texts } from './texts.ts';
+
+/** First the address, then the code from the mail. */
+export function ByCode({ onSignedIn, email, onEmail }: SigningIn) {
+  const words = useTexts(texts);
+  const [code, setCode] = useState('');
+  const ask = useMutation(requestSignInCodeMutation({ client }));
+  const signIn = useMutation({ ...signInByCodeMutation({ client }), onSuccess: onSignedIn });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ask.isSuccess) ask.mutate({ client, body: { email } });
+    else if (!signIn.isPending) signIn.mutate({ client, body: { email, code } });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <EmailField email={email} onEmail={onEmail} />
+      <Failure error={ask.error} />
+      {ask.isSuccess && (
+        <TextField
+          label={words.code}
+          hint={words.codeHint}
+          error={explain(signIn.error, 'code', words.wrongCode)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={code}
+          onChange={({ target }) => setCode(target.value.trim())}
+          autoFocus
+          required
+        />
+      )}
+      <Button look="primary" type="submit" busy={ask.isPending || signIn.isPending}>
+        {ask.isSuccess ? words.signIn : words.mailCode}
+      </Button>
+    </form>
+  );
+}

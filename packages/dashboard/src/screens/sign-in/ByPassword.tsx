@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { signInByPasswordMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { Button } from '../../parts/Button.tsx';
+import { TextField } from '../../parts/Field.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './SignIn.module.css';
+import { explain, type SigningIn } from './signing-in.ts';
+import { texts } from './texts.ts';
+
+export function ByPassword({ onSignedIn, email, onEmail }: SigningIn) {
+  const words = useTexts(texts);
+  const [password, setPassword] = useState('');
+  const signIn = useMutation({ ...signInByPasswordMutation({ client }), onSuccess: onSignedIn });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!signIn.isPending) signIn.mutate({ client, body: { email, password } });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <EmailField email={email} onEmail={onEmail} />
+      <TextField
+        label={words.password}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        error={explain(signIn.error, 'password', words.wrongPassword)}
+        required
+      />
+      <Button look="primary" type="submit" busy={signIn.isPending}>
+        {words.signIn}
+      </Button>
+    </form>
+  );
+}
+
+export function EmailField({ email, onEmail }: Pick<SigningIn, 'email' | 'onEmail'>) {
+  const words = useTexts(texts);
+  return (
+    <TextField
+      label={words.email}
+      type="email"
+      autoComplete="username"
+      value={email}
+      onChange={({ target }) => onEmail(target.value)}
+      required
+    />
+  );
+}

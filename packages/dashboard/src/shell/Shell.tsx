@@ -1,0 +1,49 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { useWorkspace } from '../api/me.ts';
+import { useSessionHasEnded } from '../app/session.ts';
+import { store } from '../app/stored.ts';
+import { IconButton } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { useTexts } from '../texts/texts.ts';
+import { Navigation } from './Navigation.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
+import styles from './Shell.module.css';
+import { texts } from './texts.ts';
+
+/** What is around every screen of a workspace. On a narrow screen, the navigation is a drawer. */
+export function Shell() {
+  const words = useTexts(texts);
+  const { id, name } = useWorkspace();
+  const [isOpen, setIsOpen] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => store('workspace', id), [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when another screen is shown.
+  useEffect(() => setIsOpen(false), [path]);
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {words.skip}
+      </a>
+      <aside className={styles.sidebar}>
+        <Navigation />
+      </aside>
+      <header className={styles.bar}>
+        <IconButton icon="menu" label={words.open} onClick={() => setIsOpen(true)} />
+        <span>{name}</span>
+      </header>
+      {isOpen && (
+        <Dialog title={words.navigation} look="drawer" onClose={() => setIsOpen(false)}>
+          <Navigation />
+        </Dialog>
+      )}
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {useSessionHasEnded() && <SessionEnded />}
+    </div>
+  );
+}

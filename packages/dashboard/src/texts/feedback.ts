@@ -1,0 +1,63 @@
+import type { Feedback, Priority, Project, StatusCategory } from '../../../../generated/sdk/types.gen.ts';
+import { defineTexts, useTexts } from './texts.ts';
+
+/** How people call the values of an item. */
+export const feedbackTexts = defineTexts(
+  {
+    statuses: {
+      new: 'New',
+      'in-progress': 'In progress',
+      reopened: 'Reopened',
+      resolved: 'Resolved',
+      archived: 'Archived',
+    },
+    categories: { open: 'Open', pending: 'Pending', resolved: 'Resolved', closed: 'Closed' },
+    priorities: { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' },
+    channels: { api: 'API', widget: 'Widget', webhook: 'Webhook' },
+    noPriority: 'No priority',
+    nobody: 'Nobody',
+    anonymous: 'Anonymous',
+  },
+  {
+    de: {
+      statuses: {
+        new: 'Neu',
+        'in-progress': 'In Arbeit',
+        reopened: 'Wieder offen',
+        resolved: 'Gelöst',
+        archived: 'Archiviert',
+      },
+      categories: { open: 'Offen', pending: 'Wartend', resolved: 'Gelöst', closed: 'Geschlossen' },
+      priorities: { urgent: 'Dringend', high: 'Hoch', medium: 'Mittel', low: 'Niedrig' },
+      channels: { api: 'API', widget: 'Widget', webhook: 'Webhook' },
+      noPriority: 'Keine Priorität',
+      nobody: 'Niemand',
+      anonymous: 'Anonym',
+    },
+  },
+);
+
+export const priorities = ['urgent', 'high', 'medium', 'low'] as const satisfies readonly Priority[];
+const systemStatuses = ['new', 'in-progress', 'reopened', 'resolved', 'archived'] as const;
+
+export interface StatusChoice {
+  value: string;
+  label: string;
+}
+
+/** The statuses that an item of these projects may have: those that all have, then their own. */
+export function useStatuses(projects: readonly Pick<Project, 'customStatuses'>[]): StatusChoice[] {
+  const { statuses } = useTexts(feedbackTexts);
+  const own = projects.flatMap(({ customStatuses }) => customStatuses.map(({ id, label }) => ({ value: id, label })));
+  const known = systemStatuses.map((value) => ({ value, label: statuses[value] }));
+  return [...new Map([...known, ...own].map((choice) => [choice.value, choice])).values()];
+}
+
+/** Who sent it, as well as it is known. */
+export function senderOf({ userName, userEmail, userPhone }: Feedback, anonymous: string): string {
+  return userName ?? userEmail ?? userPhone ?? anonymous;
+}
+
+export function isDone(category: StatusCategory): boolean {
+  return category === 'resolved' || category === 'closed';
+}

@@ -1,0 +1,30 @@
+import { language } from './language.ts';
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** Returns how long ago or ahead a time is, such as `3 hr. ago`. */
+export function relativeTime(time: string, now = Date.now()): string {
+  const seconds = (Date.parse(time) - now) / 1_000;
+  const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'short' });
+  const [unit, length] = units.find(([, most]) => Math.abs(seconds) >= most) ?? ['second', 60];
+  return unit === 'second' ? format.format(0, 'second') : format.format(Math.round(seconds / length), unit);
+}
+
+/** Returns day and time as the reader's language and clock have them. */
+export function fullTime(time: string): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+}
+
+/** Returns how long something took, in its largest unit, such as `3 hr`. */
+export function duration(seconds: number): string {
+  const [unit, length] = units.find(([, most]) => seconds >= most) ?? ['second', 1];
+  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(language(), format).format(seconds / length);
+}

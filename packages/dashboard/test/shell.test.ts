@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { User, Workspace } from '../../../generated/prisma/client.ts';
+import { createSignInLink } from '../../../src/domain/access/sign-in-links.ts';
+import { accessibilityFaults } from '../../../test/support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { aSession, aWorkspace } from '../../../test/support/builders.ts';
+import { BuiltFiles, buildDashboard } from './built-dashboard.ts';
+import { DashboardRig } from './rig.ts';
+
+if (!chromiumOptions) console.warn(`SKIPPED the dashboard in a browser: ${whyNone}`);
+const inBrowser = chromiumOptions ? describe : describe.skip;
+const narrow = { viewport: { width: 390, height: 844 } };
+
+it('loads at most 150 KB for its first page, and at most 60 KB more for any other part', async () => {
+  await buildDashboard();
+  const files = new BuiltFiles();
+  const first = files.neededBy('src/shell/Shell.tsx');
+
+  expect(BuiltFiles.gzippedBytes(first)).toBeLessThan(150 * 1_024);
+  expect(files.late.length).toBeGreaterThan(1);
+  for (const source of files.late) {
+    const further = [...files.neededBy(source)].filter((file) => !first.has(file));
+    expect({ source, fits: BuiltFiles.gzippedBytes(further) < 60 * 1_024 }).toEqual({ source, fits: true });
+  }
+});
+
+inBrowser('the dashboard', () => {
+  let rig: DashboardRig;
+  let user: User;
+  let workspace: Workspace;
+  beforeAll(async () => {
+    rig = await DashboardRig.start();
+    ({ user, workspace } = await aWorkspace(rig.app, { name: 'Example Inc.' }));
+  });
+  afterAll(() => rig.close());
+
+  const aLinkToken = async () => {
+    const { services } = rig.app.running;
+    const link = await createSignInLink(services as never, user.id, 60_000);
+    return link.split('token=')[1] ?? '';
+  };
+
+  it('signs in by a link, takes its token out of the address, and shows what the reader wanted', async () => {
+    const { page, complaints } = await rig.open(
+      `/app/sign-in?to=%2F${workspace.id}%2Fteam#token=${await aLinkToken()}`,
+    );
+
+    await page.waitForURL(`${rig.site}/app/${workspace.id}/team`);
+    expect(await page.getByRole('link', { name: 'Team and keys' }).getAttribute('aria-current')).toBe('page');
+    expect(complaints).toEqual([]);
+  });
+
+  it('leads those who are not signed in to the sign-in, and says when a link no longer holds', async () => {
+    const { page } = await rig.open(`/app/${workspace.id}/customers`);
+    await page.getByRole('heading', { name: 'Sign in to Heed' }).waitFor();
+    await page.getByRole('button', { name: 'Use a sign-in link' }).click();
+    await page.getByLabel('Sign-in link').fill('used-before');
+    await page.keyboard.press('Enter');
+    await page.getByText('This link has been used, or it has expired.').waitFor();
+
+    await page.getByLabel('Sign-in link').fill(`${rig.site}/app/sign-in#token=${await aLinkToken()}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${rig.site}/app/${workspace.id}/customers`);
+  });
+
+  it('keeps the focus on the button of a menu while its library comes', async () => {
+    const { page } = await rig.open(`/app/${workspace.id}/start`, user);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/radix-menu*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    const account = page.getByRole('button', { name: /^Your account/ });
+    await account.focus();
+    expect(await account.getAttribute('aria-haspopup')).toBeNull();
+
+    held.resolve();
+    await page.locator('[aria-haspopup=menu]', { has: page.getByText(user.name) }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Your account' }).waitFor();
+  });
+
+  it('signs in by password, and says when it is wrong', async () => {
+    const password = 'correct horse battery staple';
+    const { token } = await aSession(rig.app, user);
+    const api = rig.app.anonymous.withHeaders({ Cookie: `heed_session=${token}`, Origin: rig.site });
+    await api.send('put', '/me/password', { body: { password } });
+    const { page } = await rig.open(`/app/${workspace.id}/customers`);
+    await page.getByLabel('Email address').fill(user.email);
+    await page.getByLabel('Password').fill('something else');
+    await page.keyboard.press('Enter');
+    await page.getByText('The address or the password is not right.').waitFor();
+    await page.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${rig.site}/app/${workspace.id}/customers`);
+  });
+
+  it('keeps the screen when the session ends, and goes on after a new sign-in', async () => {
+    const { page } = await rig.open(`/app/${workspace.id}/start`, user);
+    await page.getByRole('link', { name: 'Start', exact: true }).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+    await page.getByRole('button', { name: 'Use a sign-in link' }).click();
+    await page.getByLabel('Sign-in link').fill(await aLinkToken());
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' });
+    expect(page.url()).toBe(`${rig.site}/app/${workspace.id}/start`);
+  });
+
+  it('changes workspace, appearance and language by the keyboard alone', async () => {
+    const second = await aWorkspace(rig.app, { name: 'Second' });
+    await rig.app.database.prisma.member.create({
+      data: { workspaceId: second.workspace.id, userId: user.id, role: 'member' },
+    });
+    const { page, complaints } = await rig.open(`/app/${workspace.id}/start`, user);
+    await page.getByRole('button', { name: 'Workspace: Example Inc.' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=menu]:focus-within').waitFor();
+    await page.keyboard.press('S');
+    await page.locator('[role=menuitemradio]:focus').getByText('Second').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${rig.site}/app/${second.workspace.id}/inbox`);
+
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: /^(Your account|Dein Konto)/ }).press('Enter');
+      await page.getByRole('menuitemradio', { name }).press('Enter');
+    };
+    await choose('Dark');
+    expect(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe('rgb(17, 19, 24)');
+    await choose('Deutsch');
+    await page.getByRole('link', { name: 'Eingang' }).waitFor();
+    expect(await page.evaluate<string>('document.documentElement.lang')).toBe('de');
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no fault that axe finds, wide or narrow, in a %s scheme',
+    async (colorScheme) => {
+      const { page } = await rig.open('/app/sign-in', undefined, { colorScheme });
+      await page.getByLabel('Password').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      const wide = await rig.open(`/app/${workspace.id}/start`, user, { colorScheme });
+      await wide.page.getByRole('link', { name: 'Inbox' }).waitFor();
+      expect(await accessibilityFaults(wide.page)).toEqual([]);
+
+      const small = await rig.open(`/app/${workspace.id}/start`, user, { colorScheme, ...narrow });
+      await small.page.getByRole('button', { name: 'Open the navigation' }).click();
+      await small.page.getByRole('dialog').getByRole('link', { name: 'Inbox' }).waitFor();
+      expect(await accessibilityFaults(small.page)).toEqual([]);
+      expect(await small.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+    },
+  );
+});

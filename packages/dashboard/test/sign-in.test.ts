@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { refusals } from '../../../src/platform/oidc/failures.ts';
+import { accessibilityFaults } from '../../../test/support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { aWorkspace } from '../../../test/support/builders.ts';
+import { anAccount } from '../../../test/support/oidc/single-sign-on.ts';
+import { TestProvider } from '../../../test/support/oidc/test-provider.ts';
+import { aPasskey } from '../../../test/support/passkeys.ts';
+import { DashboardRig } from './rig.ts';
+
+if (!chromiumOptions) console.warn(`SKIPPED single sign-on in a browser: ${whyNone}`);
+const inBrowser = chromiumOptions ? describe : describe.skip;
+const narrow = { viewport: { width: 390, height: 844 } };
+
+inBrowser('the sign-in', () => {
+  let rig: DashboardRig;
+  let provider: TestProvider;
+  let built: Awaited<ReturnType<typeof aWorkspace>>;
+  beforeAll(async () => {
+    provider = await TestProvider.start('http://heed.localhost/api/v1/session/oidc/callback');
+    rig = await DashboardRig.start({ oidc: provider.settings });
+    built = await aWorkspace(rig.app);
+    await aPasskey(rig.app, built.user);
+  });
+  afterAll(async () => {
+    await rig.close();
+    await provider.close();
+  });
+
+  it('goes to the provider and back to what the reader wanted', async () => {
+    provider.present = anAccount({ email: built.user.email });
+    const { page, complaints } = await rig.open(`/app/${built.workspace.id}/team`);
+    await page.getByRole('button', { name: 'Sign in with Example Accounts' }).press('Enter');
+
+    await page.waitForURL(`${rig.site}/app/${built.workspace.id}/team`);
+    await page.getByText(built.user.email).waitFor();
+    // The browser notes by itself that nobody was signed in at first.
+    expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
+  });
+
+  it.each([
+    ['nobody has the address', anAccount(), 'Nobody here has your email address.'],
+    ['the person pressed "cancel"', null, 'Your provider has not signed you in.'],
+  ])('says that %s', async (_why, present, text) => {
+    provider.present = present;
+    const { page } = await rig.open('/app/sign-in');
+
+    await page.getByRole('button', { name: 'Sign in with Example Accounts' }).click();
+
+    await page.getByText(text).waitFor();
+  });
+
+  it('has words for every reason', async () => {
+    const { page } = await rig.open('/app/sign-in?error=something');
+    const alert = page.getByRole('alert').first();
+    const other = await alert.textContent();
+
+    for (const why of [...refusals, 'unavailable', 'too_many_tries']) {
+      await page.goto(`${rig.site}/app/sign-in?error=${why}`);
+      expect(await alert.textContent()).not.toBe(other);
+    }
+  });
+
+  it('offers no code where no mail arrives', async () => {
+    const { page } = await rig.open('/app/sign-in');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+
+    expect(await page.getByRole('button', { name: 'Mail me a code instead' }).count()).toBe(0);
+  });
+
+  it.each(['light', 'dark'] as const)('has no fault that axe finds, in a %s scheme', async (colorScheme) => {
+    for (const size of [{}, narrow]) {
+      const { page } = await rig.open('/app/sign-in?error=other_account', undefined, { colorScheme, ...size });
+      await page.getByRole('button', { name: 'Sign in with Example Accounts' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+  });
+});
