@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Feedback, Priority } from '../../../../../generated/sdk/types.gen.ts';
+import { useMembers, useProjects } from '../../api/workspace-data.ts';
+import { Button, IconButton } from '../../parts/Button.tsx';
+import { Menu, MenuChoices } from '../../parts/Menu.tsx';
+import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './BulkBar.module.css';
+import { type Changes, changeItems } from './change-items.ts';
+import { none } from './RowCells.tsx';
+import { TagsDialog } from './TagsDialog.tsx';
+import { texts } from './texts.ts';
+
+/** What can be done to all selected items at once. */
+export function BulkBar({ items, onDone }: { items: readonly Feedback[]; onDone: () => void }) {
+  const words = useTexts(texts);
+  const names = useTexts(feedbackTexts);
+  const projects = new Set(items.map(({ projectId }) => projectId));
+  const statuses = useStatuses(useProjects().filter(({ id }) => projects.has(id)));
+  const members = useMembers().map(({ userId, name }) => ({ value: userId, label: name }));
+  const [areTagsOpen, setAreTagsOpen] = useState(false);
+  const change = (changes: Changes) => {
+    changeItems(items, changes);
+    onDone();
+  };
+  const choices = (label: string, options: { value: string; label: string }[], choose: (value: string) => void) => (
+    <Menu side="top" trigger={<Button>{label}</Button>}>
+      <MenuChoices label={label} value="" options={options} onChoose={choose} />
+    </Menu>
+  );
+  return (
+    <section className={styles.bar} aria-label={words.selected(items.length)}>
+      <strong>{words.selected(items.length)}</strong>
+      <Button look="primary" icon="check" onClick={() => change({ status: 'resolved' })}>
+        {words.resolve}
+      </Button>
+      {choices(words.status, statuses, (status) => change({ status }))}
+      {choices(
+        words.priority,
+        [
+          ...priorities.map((value) => ({ value, label: names.priorities[value] })),
+          { value: none, label: names.noPriority },
+        ],
+        (value) => change({ priority: value === none ? null : (value as Priority) }),
+      )}
+      {choices(words.assignee, [...members, { value: none, label: names.nobody }], (value) =>
+        change({ assigneeId: value === none ? null : value }),
+      )}
+      <Button onClick={() => setAreTagsOpen(true)}>{words.tags}</Button>
+      <IconButton icon="close" label={words.unselect} onClick={onDone} />
+      {areTagsOpen && (
+        <TagsDialog
+          items={items}
+          onClose={() => {
+            setAreTagsOpen(false);
+            onDone();
+          }}
+        />
+      )}
+    </section>
+  );
+}

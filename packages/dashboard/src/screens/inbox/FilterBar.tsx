@@ -1,0 +1,71 @@
+import type { RefObject } from 'react';
+import { Button, IconButton } from '../../parts/Button.tsx';
+import { Menu, MenuItem, MenuSub } from '../../parts/Menu.tsx';
+import { SearchField } from '../../parts/SearchField.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './FilterBar.module.css';
+import { type FilterName, filterNames, type InboxSearch } from './filters.ts';
+import { texts } from './texts.ts';
+import { useFilterChoices } from './use-filter-choices.ts';
+import { Views } from './Views.tsx';
+
+interface Filtering {
+  search: InboxSearch;
+  onChange: (change: Partial<InboxSearch>) => void;
+  searchField: RefObject<HTMLInputElement | null>;
+}
+
+export function FilterBar({ search, onChange, searchField }: Filtering) {
+  const words = useTexts(texts);
+  const choices = useFilterChoices();
+  const set = filterNames.filter((name) => search[name] !== undefined);
+  const toggle = (name: FilterName, value: string) => {
+    const values = search[name]?.split(',') ?? [];
+    const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+    onChange({ [name]: next.join(',') || undefined, view: undefined });
+  };
+  return (
+    <div className={styles.bar}>
+      <SearchField
+        label={words.search}
+        hint={words.searchHint}
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined })}
+        field={searchField}
+      />
+      <Menu trigger={<Button icon="filter">{words.filter}</Button>}>
+        {filterNames.map((name) => (
+          <MenuSub key={name} label={words.filters[name]}>
+            {choices[name].map(({ value, label }) => (
+              <MenuItem
+                key={value}
+                isChecked={search[name]?.split(',').includes(value) ?? false}
+                onSelect={() => toggle(name, value)}
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </MenuSub>
+        ))}
+      </Menu>
+      <Views search={search} onChange={onChange} />
+      {set.map((name) => (
+        <span key={name} className={styles.chip}>
+          {words.filters[name]}: {labelsOf(search[name] ?? '', choices[name])}
+          <IconButton
+            icon="close"
+            label={words.removeFilter(words.filters[name])}
+            onClick={() => onChange({ [name]: undefined, view: undefined })}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function labelsOf(values: string, choices: { value: string; label: string }[]): string {
+  return values
+    .split(',')
+    .map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
+    .join(', ');
+}

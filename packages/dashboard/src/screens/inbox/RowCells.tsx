@@ -1,0 +1,102 @@
+import type { Feedback, Priority } from '../../../../../generated/sdk/types.gen.ts';
+import { useMembers, useProjects } from '../../api/workspace-data.ts';
+import { Avatar } from '../../parts/Avatar.tsx';
+import { Choose } from '../../parts/Choose.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { PriorityMark, StatusMark } from '../../parts/Values.tsx';
+import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { changeItems } from './change-items.ts';
+import styles from './Row.module.css';
+import { texts } from './texts.ts';
+
+interface Cell {
+  item: Feedback;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** Stands for no value, which a menu cannot choose. */
+export const none = 'none';
+
+export function PriorityCell({ item, isOpen, onOpen }: Cell) {
+  const words = useTexts(texts);
+  const { priorities: names, noPriority } = useTexts(feedbackTexts);
+  const shown = item.priority ? names[item.priority] : noPriority;
+  const label = `${words.priority}: ${shown}`;
+  return (
+    <Choose
+      label={words.priority}
+      value={item.priority ?? none}
+      options={[...priorities.map((value) => ({ value, label: names[value] })), { value: none, label: noPriority }]}
+      onChoose={(value) => changeItems([item], { priority: value === none ? null : (value as Priority) })}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      trigger={
+        <button type="button" className={styles.cell} aria-label={label} title={label} onClick={() => onOpen(true)}>
+          <PriorityMark priority={item.priority} />
+        </button>
+      }
+    />
+  );
+}
+
+export function StatusCell({ item, isOpen, onOpen }: Cell) {
+  const words = useTexts(texts);
+  const options = useStatuses(useProjects().filter(({ id }) => id === item.projectId));
+  const label = options.find(({ value }) => value === item.status)?.label ?? item.status;
+  return (
+    <Choose
+      label={words.status}
+      value={item.status}
+      options={options}
+      onChoose={(status) => changeItems([item], { status })}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      trigger={
+        <button type="button" className={`${styles.cell} ${styles.status}`} onClick={() => onOpen(true)}>
+          <StatusMark category={item.statusCategory} label={label} />
+        </button>
+      }
+    />
+  );
+}
+
+export function AssigneeCell({ item, isOpen, onOpen }: Cell) {
+  const words = useTexts(texts);
+  const { nobody } = useTexts(feedbackTexts);
+  const name = item.assigneeName ?? item.assigneeEmail;
+  const label = `${words.assignee}: ${name ?? nobody}`;
+  const members = useMembers().map(({ userId, name: member }) => ({ value: userId, label: member }));
+  return (
+    <Choose
+      label={words.assignee}
+      value={item.assigneeId ?? none}
+      options={[...members, { value: none, label: nobody }]}
+      onChoose={(value) => changeItems([item], { assigneeId: value === none ? null : value })}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      trigger={
+        <button type="button" className={styles.cell} aria-label={label} title={label} onClick={() => onOpen(true)}>
+          {name ? <Avatar name={name} /> : <Icon name="person" />}
+        </button>
+      }
+    />
+  );
+}
+
+export function TagsCell({ item, onOpen }: Omit<Cell, 'isOpen'>) {
+  const words = useTexts(texts);
+  const label = `${words.editTags}: #${item.ticketNumber}`;
+  return (
+    <button
+      type="button"
+      className={`${styles.cell} ${styles.tagButton}`}
+      aria-label={label}
+      title={words.editTags}
+      onClick={() => onOpen(true)}
+    >
+      <Icon name="tag" />
+    </button>
+  );
+}

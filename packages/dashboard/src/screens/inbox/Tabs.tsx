@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useWorkspace } from '../../api/me.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { type Tab, tabs } from './filters.ts';
+import styles from './Tabs.module.css';
+import { texts } from './texts.ts';
+import { useTabCounts } from './use-counts.ts';
+
+/** Links, because each tab has an address of its own. Filters belong to a tab, so another begins without. */
+export function Tabs({ current }: { current: Tab }) {
+  const words = useTexts(texts);
+  const { id: workspaceId } = useWorkspace();
+  const counts = useTabCounts();
+  return (
+    <nav className={styles.tabs} aria-label={words.tabsLabel}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to="/$workspaceId/inbox"
+          params={{ workspaceId }}
+          search={{ tab }}
+          className={styles.tab}
+          aria-current={tab === current ? 'true' : undefined}
+          activeProps={{}}
+        >
+          {words.tabs[tab]} <span className={styles.count}>{counts[tab] ?? ''}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  createViewMutation,
+  deleteViewMutation,
+  listViewsOptions,
+  listViewsQueryKey,
+} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { useWorkspace } from '../../api/me.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { errorOfField, messageOf } from '../../parts/errors.ts';
+import { TextField } from '../../parts/Field.tsx';
+import { Menu, MenuItem, MenuLine } from '../../parts/Menu.tsx';
+import { tell, tellError } from '../../parts/toasts.ts';
+import { shared } from '../../texts/shared.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { asViewFilters, filterNames, type InboxSearch, ofView } from './filters.ts';
+import { texts } from './texts.ts';
+import styles from './Views.module.css';
+
+interface Viewing {
+  search: InboxSearch;
+  onChange: (change: Partial<InboxSearch>) => void;
+}
+
+/** The saved views, and the way to save what the list shows. */
+export function Views({ search, onChange }: Viewing) {
+  const words = useTexts(texts);
+  const { id: workspaceId } = useWorkspace();
+  const [isSaving, setIsSaving] = useState(false);
+  const views = useQuery(listViewsOptions({ client, query: { workspaceId } })).data?.data ?? [];
+  const current = views.find(({ id }) => id === search.view);
+  const cleared = Object.fromEntries([...filterNames, 'search'].map((name) => [name, undefined]));
+  const remove = useMutation({ ...deleteViewMutation({ client }), onError: tellError });
+  const forget = async (id: string) => {
+    await remove.mutateAsync({ client, path: { id }, query: { workspaceId } });
+    await refresh(workspaceId);
+    onChange({ view: undefined });
+    tell(words.viewDeleted);
+  };
+  return (
+    <>
+      <Menu trigger={<Button icon="star">{current?.name ?? words.views}</Button>}>
+        {views.map(({ id, name, filters }) => (
+          <MenuItem
+            key={id}
+            isChecked={id === search.view}
+            onSelect={() => onChange({ ...cleared, ...ofView(id, filters) })}
+          >
+            {name}
+          </MenuItem>
+        ))}
+        {views.length > 0 && <MenuLine />}
+        <MenuItem onSelect={() => setIsSaving(true)}>{words.saveView}</MenuItem>
+        {current && <MenuItem onSelect={() => forget(current.id)}>{words.deleteView(current.name)}</MenuItem>}
+      </Menu>
+      {isSaving && (
+        <SaveView search={search} onSaved={(view) => onChange({ view })} onClose={() => setIsSaving(false)} />
+      )}
+    </>
+  );
+}
+
+function SaveView({
+  search,
+  onSaved,
+  onClose,
+}: {
+  search: InboxSearch;
+  onSaved: (id: string) => void;
+  onClose: () => void;
+}) {
+  const words = useTexts(texts);
+  const { save, cancel } = useTexts(shared);
+  const { id: workspaceId } = useWorkspace();
+  const [name, setName] = useState('');
+  const [isShared, setIsShared] = useState(false);
+  const create = useMutation(createViewMutation({ client }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = { workspaceId, name, filters: asViewFilters(search), shared: isShared };
+    const { data } = await create.mutateAsync({ client, body });
+    await refresh(workspaceId);
+    onSaved(data.id);
+    onClose();
+    tell(words.viewSaved);
+  };
+  const { error } = create;
+  return (
+    <Dialog title={words.saveView} onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => submit(event).catch(() => undefined)}>
+        <TextField
+          label={words.viewName}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={error ? (errorOfField(error, 'name') ?? messageOf(error)) : undefined}
+          autoFocus
+          required
+        />
+        <label className={styles.check}>
+          <input type="checkbox" checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
+          {words.shareView}
+        </label>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button look="primary" type="submit" busy={create.isPending}>
+            {save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function refresh(workspaceId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: listViewsQueryKey({ client, query: { workspaceId } }) });
+}

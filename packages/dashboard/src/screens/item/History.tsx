@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  getAutomationRunOptions,
+  getFeedbackHistoryOptions,
+} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { Event, FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Failure } from '../../parts/Failure.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { fullTime, relativeTime } from '../../texts/times.ts';
+import styles from './History.module.css';
+import { LateTrace } from './LateTrace.tsx';
+import { texts } from './texts.ts';
+
+/** Who or which automation did what, the newest first. */
+export function History({ item: { id, workspaceId } }: { item: FeedbackDetail }) {
+  const words = useTexts(texts);
+  const { data, error } = useQuery(getFeedbackHistoryOptions({ client, path: { id }, query: { workspaceId } }));
+  return (
+    <section>
+      <h2>{words.history}</h2>
+      <Failure error={error} />
+      <ol className={styles.history}>
+        {data?.data.filter(isTold).map((event) => (
+          <Step key={event.id} event={event} workspaceId={workspaceId} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ event, workspaceId }: { event: Event; workspaceId: string }) {
+  const words = useTexts(texts);
+  const [asksWhy, setAsksWhy] = useState(false);
+  const { actor, causedBy, occurredAt, type } = event;
+  const { status, priority, assignee: assigneeName, category, tags, due: dueDate } = words;
+  const fields = { status, priority, assigneeName, category, tags, dueDate };
+  const isAutomation = actor.type === 'automation';
+  const who =
+    actor.name ?? (isAutomation ? words.byAutomation : actor.type === 'system' ? words.bySystem : words.someone);
+  const what = type in words.events ? words.events[type as keyof typeof words.events] : words.events.other;
+  return (
+    <li>
+      <p>
+        {isAutomation && <Icon name="bolt" />} <strong>{who}</strong> {what}{' '}
+        <time dateTime={occurredAt} title={fullTime(occurredAt)}>
+          {relativeTime(occurredAt)}
+        </time>
+      </p>
+      {changesOf(event).map(([field, from, to]) => (
+        <p key={field} className={styles.change}>
+          {field in fields ? fields[field as keyof typeof fields] : field}: {from} → {to}
+        </p>
+      ))}
+      {causedBy?.runId && !asksWhy && (
+        <Button look="ghost" onClick={() => setAsksWhy(true)}>
+          {words.why}
+        </Button>
+      )}
+      {causedBy?.runId && asksWhy && <Reasons runId={causedBy.runId} workspaceId={workspaceId} />}
+    </li>
+  );
+}
+
+/** Rule by rule, what the automation looked at, and what it did. */
+function Reasons({ runId, workspaceId }: { runId: string; workspaceId: string }) {
+  const { data, error } = useQuery(getAutomationRunOptions({ client, path: { id: runId }, query: { workspaceId } }));
+  return (
+    <div className={styles.reasons}>
+      <Failure error={error} />
+      {data && <LateTrace trace={data.trace} actions={data.actionsExecuted} />}
+    </div>
+  );
+}
+
+/** What follows from another change, or says by an id what another field says by a name. */
+const untold = new Set([
+  ...['statusCategory', 'resolvedAt', 'assigneeId', 'assigneeEmail', 'watcherIds'],
+  ...['commentCount', 'lastCommentBy', 'updatedAt', 'customMetadata'],
+]);
+
+type Change = [field: string, from: string, to: string];
+
+function changesOf(event: Event): Change[] {
+  if (event.type !== 'feedback.updated') return [];
+  const told = Object.entries(event.changes ?? {}).filter(([field]) => !untold.has(field));
+  return told.map(([field, { from, to }]) => [field, inWords(from), inWords(to)]);
+}
+
+/** A comment also changes the item, which its own event tells. */
+function isTold(event: Event): boolean {
+  return event.type !== 'feedback.updated' || changesOf(event).length > 0;
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) return value.map(inWords).join(', ') || '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,91 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useWorkspace } from '../../api/me.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { Loading } from '../../parts/Loading.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useKeys } from '../inbox/use-keys.ts';
+import { Composer } from './Composer.tsx';
+import { History } from './History.tsx';
+import styles from './Item.module.css';
+import { Message } from './Message.tsx';
+import { Others } from './Others.tsx';
+import { Properties } from './Properties.tsx';
+import { Thread } from './Thread.tsx';
+import { texts } from './texts.ts';
+import { changeItem, type SeenItem, useItem } from './use-item.ts';
+import { useNeighbours } from './use-neighbours.ts';
+
+const route = getRouteApi('/$workspaceId/inbox/$number');
+
+export function Item() {
+  const { id: workspaceId } = useWorkspace();
+  const { number } = route.useParams();
+  const { data, error, refetch } = useItem(workspaceId, number);
+  if (data) return <Shown key={data.item.id} seen={data} />;
+  return error ? <Failure error={error} retry={refetch} /> : <Loading />;
+}
+
+function Shown({ seen }: { seen: SeenItem }) {
+  const words = useTexts(texts);
+  const { item } = seen;
+  return (
+    <div className={styles.screen}>
+      <Bar seen={seen} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Message item={item} />
+          <Thread item={item} />
+          <Composer seen={seen} />
+        </div>
+        <aside className={styles.side} aria-label={words.details}>
+          <Properties seen={seen} />
+          {item.customerId && <Others item={item} customerId={item.customerId} />}
+          <History item={item} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Bar({ seen }: { seen: SeenItem }) {
+  const words = useTexts(texts);
+  const search = route.useSearch();
+  const { workspaceId } = route.useParams();
+  const navigate = route.useNavigate();
+  const { previous, next } = useNeighbours(seen.item, search);
+  const go = (number: string | undefined) =>
+    number && navigate({ to: '/$workspaceId/inbox/$number', params: { workspaceId, number }, search });
+  const leave = () => navigate({ to: '/$workspaceId/inbox', params: { workspaceId }, search });
+  useKeys({
+    j: () => go(next),
+    k: () => go(previous),
+    e: () => changeItem(seen, { status: 'resolved' }),
+    Escape: leave,
+  });
+  const step = (number: string | undefined, label: string, icon: 'up' | 'down') =>
+    number && (
+      <Link
+        to="/$workspaceId/inbox/$number"
+        params={{ workspaceId, number }}
+        search={search}
+        className={styles.step}
+        aria-label={label}
+        title={label}
+      >
+        <Icon name={icon} />
+      </Link>
+    );
+  return (
+    <header className={styles.bar}>
+      <Link to="/$workspaceId/inbox" params={{ workspaceId }} search={search} className={styles.back}>
+        <Icon name="back" />
+        {words.back}
+      </Link>
+      <span className={styles.number}>#{seen.item.ticketNumber}</span>
+      <span className={styles.space} />
+      {step(previous, words.previous, 'up')}
+      {step(next, words.next, 'down')}
+    </header>
+  );
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react';
+import type { Priority } from '../../../../../generated/sdk/types.gen.ts';
+import { useMembers, useProjects } from '../../api/workspace-data.ts';
+import { Avatar } from '../../parts/Avatar.tsx';
+import { ForReaders } from '../../parts/ForReaders.tsx';
+import { Menu, MenuChoices } from '../../parts/Menu.tsx';
+import { PriorityMark, StatusMark, Tag } from '../../parts/Values.tsx';
+import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { fullTime } from '../../texts/times.ts';
+import { none } from '../inbox/RowCells.tsx';
+import { TagsDialog } from '../inbox/TagsDialog.tsx';
+import styles from './Properties.module.css';
+import { texts } from './texts.ts';
+import { changeItem, type SeenItem } from './use-item.ts';
+
+export function Properties({ seen }: { seen: SeenItem }) {
+  const { item } = seen;
+  const words = useTexts(texts);
+  const names = useTexts(feedbackTexts);
+  const statuses = useStatuses(useProjects().filter(({ id }) => id === item.projectId));
+  const members = useMembers().map(({ userId, name }) => ({ value: userId, label: name }));
+  const status = statuses.find(({ value }) => value === item.status)?.label ?? item.status;
+  const assignee = item.assigneeName ?? item.assigneeEmail;
+  return (
+    <section>
+      <h2>{words.properties}</h2>
+      <dl className={styles.properties}>
+        <Choice
+          name={words.status}
+          value={item.status}
+          options={statuses}
+          onChoose={(next) => changeItem(seen, { status: next })}
+        >
+          <StatusMark category={item.statusCategory} label={status} />
+        </Choice>
+        <Choice
+          name={words.priority}
+          value={item.priority ?? none}
+          options={[
+            ...priorities.map((value) => ({ value, label: names.priorities[value] })),
+            { value: none, label: names.noPriority },
+          ]}
+          onChoose={(next) => changeItem(seen, { priority: next === none ? null : (next as Priority) })}
+        >
+          <PriorityMark priority={item.priority} />
+          {item.priority ? names.priorities[item.priority] : names.noPriority}
+        </Choice>
+        <Choice
+          name={words.assignee}
+          value={item.assigneeId ?? none}
+          options={[...members, { value: none, label: names.nobody }]}
+          onChoose={(next) => changeItem(seen, { assigneeId: next === none ? null : next })}
+        >
+          {assignee && <Avatar name={assignee} />}
+          {assignee ?? names.nobody}
+        </Choice>
+        <Tags seen={seen} />
+        <Facts item={item} />
+      </dl>
+    </section>
+  );
+}
+
+function Tags({ seen }: { seen: SeenItem }) {
+  const { item } = seen;
+  const words = useTexts(texts);
+  const [areTagsOpen, setAreTagsOpen] = useState(false);
+  return (
+    <div>
+      <dt>{words.tags}</dt>
+      <dd>
+        <button type="button" className={styles.value} onClick={() => setAreTagsOpen(true)}>
+          <ForReaders>{`${words.tags}: `}</ForReaders>
+          {item.tags.length === 0 ? words.none : item.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}
+        </button>
+        {areTagsOpen && (
+          <TagsDialog
+            items={[item]}
+            onSave={(_items, tags) => changeItem(seen, { tags })}
+            onClose={() => setAreTagsOpen(false)}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Facts({ item }: Pick<SeenItem, 'item'>) {
+  const words = useTexts(texts);
+  const { channels } = useTexts(feedbackTexts);
+  return (
+    <>
+      <Fact name={words.category} value={item.category} />
+      <Fact name={words.due} value={item.dueDate && fullTime(item.dueDate)} />
+      <Fact name={words.channel} value={channels[item.channel]} />
+      <Fact name={words.votes} value={item.votes > 0 ? String(item.votes) : null} />
+    </>
+  );
+}
+
+interface Chosen {
+  name: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+  children: ReactNode;
+}
+
+function Choice({ name, value, options, onChoose, children }: Chosen) {
+  const trigger = (
+    <button type="button" className={styles.value}>
+      {children}
+    </button>
+  );
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Menu trigger={trigger}>
+          <MenuChoices label={name} value={value} options={options} onChoose={onChoose} />
+        </Menu>
+      </dd>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={styles.fact}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
+import type { InboxSearch } from '../inbox/filters.ts';
+import { useFeedbackList } from '../inbox/use-list.ts';
+
+/** The items before and after this one in the list that the reader came from. */
+export function useNeighbours({ id }: FeedbackDetail, search: InboxSearch): { previous?: string; next?: string } {
+  const { items } = useFeedbackList(search);
+  const at = items.findIndex((item) => item.id === id);
+  const numberAt = (index: number) => items[index]?.ticketNumber;
+  const [previous, next] = at < 0 ? [] : [numberAt(at - 1), numberAt(at + 1)];
+  return { ...(previous && { previous: String(previous) }), ...(next && { next: String(next) }) };
+}

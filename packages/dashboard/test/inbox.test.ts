@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { Feedback } from '../../../generated/sdk/types.gen.ts';
+import { accessibilityFaults } from '../../../test/support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { aFeedback, aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { DashboardRig, eventually } from './rig.ts';
+
+if (!chromiumOptions) console.warn(`SKIPPED the inbox in a browser: ${whyNone}`);
+const inBrowser = chromiumOptions ? describe : describe.skip;
+const narrow = { viewport: { width: 390, height: 844 } };
+
+inBrowser('the inbox', () => {
+  let rig: DashboardRig;
+  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
+  beforeAll(async () => {
+    rig = await DashboardRig.start();
+  });
+  afterAll(() => rig.close());
+  beforeEach(async () => {
+    built = await aWorkspaceWithProject(rig.app);
+  });
+
+  const openInbox = async (query = '', options = {}) => {
+    const opened = await rig.open(`/app/${built.workspace.id}/inbox${query}`, built.user, options);
+    await opened.page.getByRole('heading', { name: 'Inbox' }).waitFor({ state: 'attached' });
+    return opened;
+  };
+  const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+  const stored = async ({ id }: Feedback): Promise<Feedback> =>
+    (await built.api.get(`/feedback/${id}`, { workspaceId: built.workspace.id })).body.data;
+
+  it('says what to do while nothing is there', async () => {
+    const { page, complaints } = await openInbox();
+
+    await page.getByRole('heading', { name: 'Nothing is open' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('changes an item in its row at once, and undoes it', async () => {
+    const item = await aFeedback(built, { message: 'It broke', priority: 'low' });
+    const { page, complaints } = await openInbox();
+
+    await row(page, 'It broke').getByRole('button', { name: 'New' }).click();
+    await page.getByRole('menuitemradio', { name: 'In progress' }).click();
+    await row(page, 'It broke').getByRole('button', { name: 'In progress' }).waitFor();
+    await page.getByText('Changed.').waitFor();
+    expect(await stored(item)).toHaveProperty('status', 'in-progress');
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row(page, 'It broke').getByRole('button', { name: 'New' }).waitFor();
+    await eventually(async () => expect(await stored(item)).toHaveProperty('status', 'new'));
+    expect(complaints).toEqual([]);
+  });
+
+  it('narrows the list by filters that stand in the address, and keeps them as a view', async () => {
+    await aFeedback(built, { message: 'Urgent one', priority: 'urgent' });
+    await aFeedback(built, { message: 'Calm one', priority: 'low' });
+    const { page } = await openInbox();
+    await row(page, 'Calm one').waitFor();
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Priority' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Urgent' }).click();
+    await row(page, 'Calm one').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('priority')).toBe('urgent');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save as a view…' }).click();
+    await page.getByLabel('Name of the view').fill('On fire');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'On fire' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Priority' }).click();
+    await row(page, 'Calm one').waitFor();
+    const { body } = await built.api.get('/views', { workspaceId: built.workspace.id });
+    expect(body.data).toMatchObject([{ name: 'On fire', filters: { priority: 'urgent' } }]);
+  });
+
+  it('is worked through by the keyboard alone', async () => {
+    const first = await aFeedback(built, { message: 'Older' });
+    const second = await aFeedback(built, { message: 'Newer' });
+    const { page } = await openInbox();
+    await row(page, 'Newer').waitFor();
+
+    await page.keyboard.press('j');
+    await page.locator(`[data-row="${second.id}"]:focus`).waitFor();
+    await page.keyboard.press('#');
+    await page.getByRole('combobox', { name: 'Tags' }).fill('checkout, mobile');
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await stored(second)).toHaveProperty('tags', ['checkout', 'mobile']));
+    await page.locator(`[data-row="${second.id}"]:focus`).waitFor();
+    await page.keyboard.press('j');
+    await page.locator(`[data-row="${first.id}"]:focus`).waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('menuitemradio', { name: built.user.name }).press('Enter');
+    await eventually(async () => expect(await stored(first)).toHaveProperty('assigneeId', built.user.id));
+    await page.keyboard.press('k');
+    await page.locator(`[data-row="${second.id}"]:focus`).waitFor();
+    await page.keyboard.press('e');
+    await eventually(async () => expect(await stored(second)).toHaveProperty('status', 'resolved'));
+    await page.keyboard.press('/');
+    await page.keyboard.type('old');
+    await row(page, 'Newer').waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').blur();
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor({ state: 'detached' });
+    await eventually(async () => {
+      await page.keyboard.press('j');
+      expect(await page.locator(`[data-row="${first.id}"]:focus`).count()).toBe(1);
+    });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/inbox/${first.ticketNumber}\\?`), { waitUntil: 'commit' });
+  });
+
+  it('changes many at once', async () => {
+    const items = [await aFeedback(built, { message: 'One' }), await aFeedback(built, { message: 'Two' })];
+    const { page } = await openInbox();
+
+    for (const { ticketNumber } of items) await page.getByRole('checkbox', { name: `Select #${ticketNumber}` }).check();
+    await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Resolve' }).click();
+
+    await page.getByText('2 items changed.').waitFor();
+    expect((await Promise.all(items.map(stored))).map(({ status }) => status)).toEqual(['resolved', 'resolved']);
+  });
+
+  it('announces what is new without moving what is there', async () => {
+    await aFeedback(built, { message: 'There before' });
+    const { page } = await openInbox();
+    await row(page, 'There before').waitFor();
+
+    // The stream tells what comes after it has begun, and the page does not say when that is.
+    const announced = page.getByRole('button', { name: /new item/ });
+    await eventually(async () => {
+      await aFeedback(built, { message: 'New here' });
+      expect(await announced.count()).toBe(1);
+    });
+    expect(await row(page, 'New here').count()).toBe(0);
+    await announced.click();
+    await row(page, 'New here').first().waitFor();
+  });
+
+  it('has at most 60 rows in the page, however many there are', async () => {
+    for (let count = 0; count < 120; count++) await aFeedback(built, { message: `Item ${count}` });
+    const { page } = await openInbox();
+    await row(page, 'Item 119').waitFor();
+    const rows = page.getByRole('list', { name: 'Feedback' }).getByRole('listitem');
+    expect(await rows.count()).toBeLessThanOrEqual(60);
+
+    await eventually(async () => {
+      await page.evaluate("document.querySelector('[aria-label=Feedback]').parentElement.scrollBy(0, 4000)");
+      expect(await row(page, 'Item 0').count()).toBe(1);
+    });
+    expect(await rows.count()).toBeLessThanOrEqual(60);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no fault that axe finds, wide or narrow, in a %s scheme',
+    async (colorScheme) => {
+      await aFeedback(built, { message: 'It broke', tags: ['checkout'], priority: 'urgent' });
+      for (const options of [{ colorScheme }, { colorScheme, ...narrow }]) {
+        const { page } = await openInbox('?priority=urgent', options);
+        await row(page, 'It broke').waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      }
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FeedbackDetail } from '../../../generated/sdk/types.gen.ts';
+import { accessibilityFaults } from '../../../test/support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { aFeedback, aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { DashboardRig } from './rig.ts';
+
+if (!chromiumOptions) console.warn(`SKIPPED the item in a browser: ${whyNone}`);
+const inBrowser = chromiumOptions ? describe : describe.skip;
+
+inBrowser('an item', () => {
+  let rig: DashboardRig;
+  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
+  let item: FeedbackDetail;
+  beforeAll(async () => {
+    rig = await DashboardRig.start();
+  });
+  afterAll(() => rig.close());
+  beforeEach(async () => {
+    built = await aWorkspaceWithProject(rig.app);
+    const sender = { userName: 'Ada', userEmail: 'ada@example.org', context: { browser: 'Firefox' } };
+    item = await aFeedback(built, { message: 'It broke', ...sender });
+  });
+
+  const openItem = async (options = {}) => {
+    const opened = await rig.open(`/app/${built.workspace.id}/inbox/${item.ticketNumber}`, built.user, options);
+    await opened.page.getByText('It broke').first().waitFor();
+    return opened;
+  };
+  const stored = async (): Promise<FeedbackDetail> =>
+    (await built.api.get(`/feedback/${item.id}`, { workspaceId: built.workspace.id })).body.data;
+
+  it('is answered and resolved, with the draft kept until it is sent', async () => {
+    const { page, complaints } = await openItem();
+    await page.getByRole('textbox', { name: 'Reply' }).fill('We are on it.');
+    await page.reload();
+    await page.getByRole('button', { name: 'Send and resolve' }).click();
+
+    await page.getByText('Changed.').waitFor();
+    const { customerComments, status } = await stored();
+    expect(customerComments).toMatchObject([{ message: 'We are on it.', authorType: 'agent' }]);
+    expect(status).toBe('resolved');
+    expect(await page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes a note that the customer never sees', async () => {
+    const { page } = await openItem();
+    await page.getByRole('tab', { name: 'Internal note' }).click();
+    await page.getByRole('textbox', { name: 'Internal note' }).fill('Ask the mobile team.');
+    await page.keyboard.press('Control+Enter');
+
+    await page.getByText('The note is kept.').waitFor();
+    expect(await stored()).toMatchObject({
+      customerComments: [],
+      internalNotes: [{ content: 'Ask the mobile team.' }],
+    });
+  });
+
+  it('shows what a macro would do before it does it, and then why it did', async () => {
+    const actions = [{ type: 'set_priority', params: { priority: 'high' } }];
+    const macro = { projectId: built.project.id, name: 'Escalate', scope: 'manual', enabled: true, actions };
+    await built.api.post('/automations', macro);
+    const { page } = await openItem();
+    await page.getByRole('button', { name: 'Macros' }).click();
+    await page.getByRole('menuitem', { name: 'Escalate' }).click();
+    await page.getByRole('dialog').getByText('Set the priority: High').waitFor();
+    expect(await stored()).toHaveProperty('priority', null);
+
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('“Escalate” has run.').waitFor();
+    expect(await stored()).toHaveProperty('priority', 'high');
+    await page.getByText('Priority: – → high').waitFor();
+    await page.getByRole('button', { name: 'Why' }).click();
+    await page.getByText('Set the priority').waitFor();
+  });
+
+  it('does not change what somebody else has changed meanwhile, and shows their version', async () => {
+    const { page } = await openItem();
+    await built.api.patch(`/feedback/${item.id}`, { workspaceId: built.workspace.id, priority: 'urgent' });
+    await page.getByRole('button', { name: 'No priority' }).click();
+    await page.getByRole('menuitemradio', { name: 'Low' }).click();
+
+    await page.getByText('Somebody else has changed this in the meantime.').waitFor();
+    await page.getByRole('button', { name: 'Urgent' }).waitFor();
+    expect(await stored()).toHaveProperty('priority', 'urgent');
+  });
+
+  it('leads to the next one and back by the keyboard', async () => {
+    const next = await aFeedback(built, { message: 'Another of hers', userEmail: 'ada@example.org' });
+    const { page } = await openItem();
+    await page.getByRole('link', { name: 'Previous item' }).waitFor();
+    await page.keyboard.press('k');
+    await page.waitForURL(new RegExp(`/inbox/${next.ticketNumber}$`));
+    await page.getByRole('heading', { name: 'Other items of this customer' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/inbox$/);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no fault that axe finds, wide or narrow, in a %s scheme',
+    async (colorScheme) => {
+      await built.api.post(`/feedback/${item.id}/comments`, { message: 'Which phone?' });
+      await built.api.post(`/feedback/${item.id}/notes`, { content: 'Sticky footer' });
+      for (const options of [{ colorScheme }, { colorScheme, viewport: { width: 390, height: 844 } }]) {
+        const { page } = await openItem(options);
+        await page.getByText('Sticky footer').waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      }
+    },
+  );
+});
