@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { createApiKeyMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { Buttons } from '../../parts/Buttons.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { errorOfField } from '../../parts/errors.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { TextField } from '../../parts/Field.tsx';
+import { Form } from '../../parts/Form.tsx';
+import { Handout } from '../../parts/Handout.tsx';
+import { SelectField } from '../../parts/SelectField.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { refreshKeys } from './refresh.ts';
+import { type Scope, Scopes } from './Scopes.tsx';
+import { texts } from './texts.ts';
+
+const days = { never: 0, month: 30, quarter: 90, year: 365 };
+const expiries = ['never', 'month', 'quarter', 'year'] as const;
+const dayMs = 86_400_000;
+
+/** Asks what the key is for, and then shows it, which happens only once. */
+export function CreateKey({ onClose }: { onClose: () => void }) {
+  const words = useTexts(texts);
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly Scope[]>(['feedback:read', 'feedback:write']);
+  const [expiry, setExpiry] = useState<(typeof expiries)[number]>('never');
+  const create = useMutation({ ...createApiKeyMutation({ client }), onSuccess: refreshKeys });
+  const { data, error, isPending } = create;
+  if (data)
+    return (
+      <Handout
+        title={words.secretTitle}
+        values={[{ label: words.secret, value: data.data.key, hint: words.secretOnce }]}
+        onClose={onClose}
+      />
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || scopes.length === 0) return;
+    const expiresAt = expiry !== 'never' && new Date(Date.now() + days[expiry] * dayMs).toISOString();
+    create.mutate({ client, body: { name, scopes: [...scopes], ...(expiresAt && { expiresAt }) } });
+  };
+  return (
+    <Dialog title={words.createKey} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <TextField
+          label={words.keyName}
+          hint={words.keyNameHint}
+          value={name}
+          error={errorOfField(error, 'name')}
+          onChange={({ target }) => setName(target.value)}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+        <Scopes chosen={scopes} onChoose={setScopes} />
+        <SelectField
+          label={words.expires}
+          value={expiry}
+          options={expiries.map((value) => ({ value, label: words.expiries[value] }))}
+          onChoose={setExpiry}
+        />
+        {!errorOfField(error, 'name') && <Failure error={error} />}
+        <Buttons action={words.createKey} busy={isPending} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { addMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { MemberRole } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { useWorkspace } from '../../api/me.ts';
+import { Buttons } from '../../parts/Buttons.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { errorOfField } from '../../parts/errors.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { TextField } from '../../parts/Field.tsx';
+import { Form } from '../../parts/Form.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './Dialogs.module.css';
+import { Invited } from './Invited.tsx';
+import { refreshMembers } from './refresh.ts';
+import { rolesThatMayBeGiven } from './roles.ts';
+import { texts } from './texts.ts';
+
+/** Asks whom to invite, and then shows their link. */
+export function Invite({ onClose }: { onClose: () => void }) {
+  const words = useTexts(texts);
+  const { id: workspaceId, role: own } = useWorkspace();
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<MemberRole>('member');
+  const add = useMutation({ ...addMemberMutation({ client }), onSuccess: () => refreshMembers(workspaceId) });
+  const { error, data, isPending } = add;
+  if (data) return <Invited member={data.data} onClose={onClose} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) add.mutate({ client, body: { workspaceId, email, role, ...(name.trim() && { name }) } });
+  };
+  const ofField = errorOfField(error, 'email') ?? errorOfField(error, 'name');
+  return (
+    <Dialog title={words.invite} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <TextField
+          label={words.email}
+          type="email"
+          value={email}
+          error={errorOfField(error, 'email')}
+          onChange={({ target }) => setEmail(target.value)}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+        <TextField
+          label={words.name}
+          hint={words.nameHint}
+          value={name}
+          error={errorOfField(error, 'name')}
+          onChange={({ target }) => setName(target.value)}
+          autoComplete="off"
+        />
+        <fieldset className={styles.group}>
+          <legend>{words.role}</legend>
+          {rolesThatMayBeGiven(own).map((one) => (
+            <label key={one} className={styles.choice}>
+              <input type="radio" name="role" checked={role === one} onChange={() => setRole(one)} />
+              <span>
+                {words.roles[one]}
+                <span>{words.rolesMay[one]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {!ofField && <Failure error={error} />}
+        <Buttons action={words.sendInvitation} busy={isPending} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inviteMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { Member } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { useMe, useWorkspace } from '../../api/me.ts';
+import { Avatar } from '../../parts/Avatar.tsx';
+import { IconButton } from '../../parts/Button.tsx';
+import { Menu, MenuItem } from '../../parts/Menu.tsx';
+import { tellError } from '../../parts/toasts.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { fullTime, relativeTime } from '../../texts/times.ts';
+import { Invited } from './Invited.tsx';
+import { RemoveMember } from './RemoveMember.tsx';
+import { RoleOf } from './RoleOf.tsx';
+import styles from './Row.module.css';
+import { texts } from './texts.ts';
+
+export function MemberRow({ member }: { member: Member }) {
+  const words = useTexts(texts);
+  const { user } = useMe();
+  const { id: workspaceId, role } = useWorkspace();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const invite = useMutation({ ...inviteMemberMutation({ client }), onError: tellError });
+  const { userId, name, email, status, lastActiveAt } = member;
+  const isSelf = userId === user.id;
+  const mayChange = role === 'owner' || (role === 'admin' && member.role !== 'owner');
+  const inviteAgain = () => invite.mutate({ client, path: { userId }, body: { workspaceId } });
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} />
+      <div>
+        <p className={styles.name}>
+          <span>{name}</span>
+          {isSelf && <span className={styles.mark}>{words.you}</span>}
+          {status === 'invited' && <span className={`${styles.mark} ${styles.invited}`}>{words.invited}</span>}
+        </p>
+        <p className={styles.under}>{email}</p>
+      </div>
+      <p className={styles.when} title={lastActiveAt ? fullTime(lastActiveAt) : undefined}>
+        {lastActiveAt ? words.active(relativeTime(lastActiveAt)) : words.neverActive}
+      </p>
+      <RoleOf member={member} mayChange={mayChange} />
+      {mayChange || isSelf ? (
+        <Menu trigger={<IconButton icon="more" label={words.actions(name)} />}>
+          {status === 'invited' && mayChange && <MenuItem onSelect={inviteAgain}>{words.inviteAgain}</MenuItem>}
+          <MenuItem onSelect={() => setIsRemoving(true)}>{isSelf ? words.leave : words.remove}</MenuItem>
+        </Menu>
+      ) : (
+        <span />
+      )}
+      {invite.data && <Invited member={invite.data.data} onClose={invite.reset} />}
+      {isRemoving && <RemoveMember member={member} isSelf={isSelf} onClose={() => setIsRemoving(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { removeMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { Member } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { meQuery, useWorkspace } from '../../api/me.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { Confirm } from '../../parts/Confirm.tsx';
+import { tell } from '../../parts/toasts.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { refreshMembers } from './refresh.ts';
+import { texts } from './texts.ts';
+
+interface Removal {
+  member: Member;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+export function RemoveMember({ member: { userId, name }, isSelf, onClose }: Removal) {
+  const words = useTexts(texts);
+  const router = useRouter();
+  const { id: workspaceId } = useWorkspace();
+  const remove = useMutation(removeMemberMutation({ client }));
+  const confirm = async () => {
+    await remove.mutateAsync({ client, path: { userId }, query: { workspaceId } });
+    onClose();
+    tell(words.removed(name));
+    if (!isSelf) return refreshMembers(workspaceId);
+    // Who has left sees another workspace, and nothing of this one any more.
+    await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 });
+    await router.navigate({ to: '/' });
+  };
+  return (
+    <Confirm
+      title={isSelf ? words.leaveTitle : words.removeTitle(name)}
+      text={isSelf ? words.leaveHint : words.removeHint}
+      action={isSelf ? words.leave : words.remove}
+      error={remove.error}
+      busy={remove.isPending}
+      onConfirm={() => confirm().catch(() => undefined)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { updateMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { Member, MemberRole } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { meQuery, useMe, useWorkspace } from '../../api/me.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { Menu, MenuChoices } from '../../parts/Menu.tsx';
+import { tell, tellError } from '../../parts/toasts.ts';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './Row.module.css';
+import { refreshMembers } from './refresh.ts';
+import { rolesThatMayBeGiven } from './roles.ts';
+import { texts } from './texts.ts';
+
+/** A member's role. Those who may change it get a menu. */
+export function RoleOf({ member, mayChange }: { member: Member; mayChange: boolean }) {
+  const words = useTexts(texts);
+  const { user } = useMe();
+  const { id: workspaceId, role: own } = useWorkspace();
+  const { name, role, userId } = member;
+  const update = useMutation({ ...updateMemberMutation({ client }), onError: tellError });
+  const change = async (next: MemberRole) => {
+    if (next === role) return;
+    await update.mutateAsync({ client, path: { userId }, body: { workspaceId, role: next } });
+    tell(words.roleChanged(name, words.roles[next]));
+    await refreshMembers(workspaceId);
+    if (userId === user.id) await queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
+  };
+  if (!mayChange) return <span className={`${styles.role} ${styles.fixed}`}>{words.roles[role]}</span>;
+  return (
+    <Menu
+      trigger={
+        <Button
+          look="ghost"
+          className={styles.role ?? ''}
+          busy={update.isPending}
+          aria-label={words.roleOf(name, words.roles[role])}
+        >
+          {words.roles[role]}
+          <Icon name="down" />
+        </Button>
+      }
+    >
+      <MenuChoices
+        label={words.role}
+        value={role}
+        options={rolesThatMayBeGiven(own).map((value) => ({ value, label: words.roles[value] }))}
+        onChoose={(next) => change(next).catch(() => undefined)}
+      />
+    </Menu>
+  );
+}

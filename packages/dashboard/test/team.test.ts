@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { accessibilityFaults } from '../../../test/support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { aMember, aWorkspace } from '../../../test/support/builders.ts';
+import { portOf } from '../../../test/support/raw.ts';
+import { DashboardRig } from './rig.ts';
+
+if (!chromiumOptions) console.warn(`SKIPPED team and keys in a browser: ${whyNone}`);
+const inBrowser = chromiumOptions ? describe : describe.skip;
+const narrow = { viewport: { width: 390, height: 844 } };
+
+inBrowser('team and keys', () => {
+  let rig: DashboardRig;
+  let built: Awaited<ReturnType<typeof aWorkspace>>;
+  beforeAll(async () => {
+    rig = await DashboardRig.start();
+  });
+  afterAll(() => rig.close());
+  beforeEach(async () => {
+    built = await aWorkspace(rig.app);
+  });
+
+  const openTeam = async (user = built.user, options = {}) => {
+    const opened = await rig.open(`/app/${built.workspace.id}/team`, user, options);
+    await opened.page.getByText(built.user.email).waitFor();
+    return opened;
+  };
+  const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+  const act = async (page: Page, text: string, action: string) => {
+    await row(page, text)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const memberOf = (email: string) =>
+    rig.app.database.prisma.member.findFirst({ where: { workspaceId: built.workspace.id, user: { email } } });
+
+  it('invites somebody by the keyboard alone, and again with another link', async () => {
+    const { page, complaints } = await openTeam();
+    await page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
+    await page.keyboard.type('grace@example.com');
+    await page.getByRole('radio', { name: /^Member/ }).press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const link = page.getByLabel('Invitation link');
+    const first = await link.inputValue();
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+
+    expect(first).toContain('token=');
+    expect(await memberOf('grace@example.com')).toHaveProperty('role', 'admin');
+    await row(page, 'grace@example.com').getByText('Invited').waitFor();
+
+    await act(page, 'grace@example.com', 'Invite again');
+    expect(await link.inputValue()).not.toBe(first);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says in the dialog why an invitation is refused', async () => {
+    const { page } = await openTeam();
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByLabel('Email address').fill(built.user.email);
+    await page.keyboard.press('Enter');
+
+    await page
+      .getByRole('dialog')
+      .getByText(/already/)
+      .waitFor();
+  });
+
+  it('changes a role, and removes a member after a question', async () => {
+    const other = await aMember(rig.app, built.workspace);
+    const { page, complaints } = await openTeam();
+    await row(page, other.email)
+      .getByRole('button', { name: /^Role of/ })
+      .click();
+    await page.getByRole('menuitemradio', { name: 'Admin' }).click();
+    await page.getByText(/now has the role Admin/).waitFor();
+    expect(await memberOf(other.email)).toHaveProperty('role', 'admin');
+
+    await act(page, other.email, 'Remove');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await row(page, other.email).waitFor({ state: 'detached' });
+    expect(await memberOf(other.email)).toBeNull();
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps the last owner, in the words of the contract', async () => {
+    const { page } = await openTeam();
+    await act(page, built.user.email, 'Leave the workspace');
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the workspace' }).click();
+
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .getByText(/last owner/)
+      .waitFor();
+    expect(await memberOf(built.user.email)).toHaveProperty('role', 'owner');
+  });
+
+  it('offers a member nothing that only admins may do', async () => {
+    const { page } = await openTeam(await aMember(rig.app, built.workspace));
+
+    expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Role of/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(1);
+  });
+
+  it('makes a key that works, rotates it, and revokes it', async () => {
+    const { page, complaints } = await openTeam();
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Website');
+    await dialog.getByRole('button', { name: 'Only read' }).click();
+    await dialog.getByRole('button', { name: 'Create a key' }).click();
+    const secret = await page.getByRole('textbox', { name: 'API key' }).inputValue();
+    const status = async (key: string) => {
+      const headers = { authorization: `Bearer ${key}` };
+      return (await fetch(`http://127.0.0.1:${portOf(rig.app.running.server)}/api/v1/me`, { headers })).status;
+    };
+    expect(await status(secret)).toBe(200);
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    await act(page, 'Website', 'Rotate');
+    await dialog.getByLabel('The old secret works').selectOption('No longer');
+    await dialog.getByRole('button', { name: 'Rotate' }).click();
+    const rotated = await page.getByRole('textbox', { name: 'API key' }).inputValue();
+    expect(rotated).not.toBe(secret);
+    expect(await status(rotated)).toBe(200);
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    await act(page, 'Website', 'Revoke');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await row(page, 'Website')
+      .getByText(/^Revoked/)
+      .waitFor();
+    // A process may remember a key for up to 5 seconds.
+    rig.app.clock.advance(5_000);
+    expect(await status(rotated)).toBe(401);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('has no fault that axe finds, in a %s scheme', async (colorScheme) => {
+    await aMember(rig.app, built.workspace);
+    for (const size of [{}, narrow]) {
+      const { page } = await openTeam(built.user, { colorScheme, ...size });
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await page.getByRole('button', { name: 'Create a key' }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+});
