@@ -1,0 +1,21 @@
+import { useTexts } from '../../texts/texts.ts';
+import styles from './Account.module.css';
+import { Passkeys } from './Passkeys.tsx';
+import { Password } from './Password.tsx';
+import { Profile } from './Profile.tsx';
+import { Sessions } from './Sessions.tsx';
+import { texts } from './texts.ts';
+
+/** What a user has of themselves: their name, their ways to sign in, and where they are signed in. */
+export function Account() {
+  const words = useTexts(texts);
+  return (
+    <div className={styles.page}>
+      <h1>{words.title}</h1>
+      <Profile />
+      <Password />
+      <Passkeys />
+      <Sessions />
+    </div>
+  );
+}

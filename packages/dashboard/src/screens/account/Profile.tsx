@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { updateMeMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { meQuery, useMe } from '../../api/me.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { Button } from '../../parts/Button.tsx';
+import { errorOfField } from '../../parts/errors.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { TextField } from '../../parts/Field.tsx';
+import { tell } from '../../parts/toasts.ts';
+import { shared } from '../../texts/shared.ts';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './Account.module.css';
+import { Section } from './Section.tsx';
+import { texts } from './texts.ts';
+
+export function Profile() {
+  const words = useTexts(texts);
+  const { save } = useTexts(shared);
+  const { user } = useMe();
+  const [name, setName] = useState(user.name);
+  const update = useMutation({
+    ...updateMeMutation({ client }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(meQuery().queryKey, answer);
+      tell(words.nameSaved);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!update.isPending) update.mutate({ client, body: { name } });
+  };
+  const wrong = errorOfField(update.error, 'name');
+  return (
+    <Section title={words.profile} hint={words.profileHint(user.email)}>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label={words.name}
+          value={name}
+          error={wrong}
+          onChange={({ target }) => setName(target.value)}
+          autoComplete="name"
+          required
+        />
+        {!wrong && <Failure error={update.error} />}
+        <Button type="submit" busy={update.isPending}>
+          {save}
+        </Button>
+      </form>
+    </Section>
+  );
+}

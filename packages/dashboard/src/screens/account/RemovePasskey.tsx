@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { removePasskeyMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { Passkey } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { Confirm } from '../../parts/Confirm.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { refreshPasskeys } from './refresh.ts';
+import { texts } from './texts.ts';
+
+export function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const words = useTexts(texts);
+  const remove = useMutation({
+    ...removePasskeyMutation({ client }),
+    onSuccess: () => {
+      onClose();
+      return refreshPasskeys();
+    },
+  });
+  return (
+    <Confirm
+      title={words.removeTitle(name)}
+      text={words.removeHint}
+      action={words.remove}
+      error={remove.error}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ client, path: { id } })}
+      onClose={onClose}
+    />
+  );
+}

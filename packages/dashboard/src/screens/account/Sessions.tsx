@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { endSessionMutation, listSessionsOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { Session } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Failure } from '../../parts/Failure.tsx';
+import { Loading } from '../../parts/Loading.tsx';
+import { tellError } from '../../parts/toasts.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { fullTime, relativeTime } from '../../texts/times.ts';
+import styles from './Account.module.css';
+import { nameOfBrowser } from './name-of-browser.ts';
+import { refreshSessions } from './refresh.ts';
+import { Section } from './Section.tsx';
+import { texts } from './texts.ts';
+
+export function Sessions() {
+  const words = useTexts(texts);
+  const { data, error, isPending, refetch } = useQuery(listSessionsOptions({ client }));
+  return (
+    <Section title={words.sessions} hint={words.sessionsHint}>
+      {isPending && <Loading />}
+      <Failure error={error} retry={refetch} />
+      {data && (
+        <ul className={styles.rows}>
+          {data.data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session: { id, current, createdAt, lastSeenAt, userAgent, address } }: { session: Session }) {
+  const words = useTexts(texts);
+  const end = useMutation({ ...endSessionMutation({ client }), onSuccess: refreshSessions, onError: tellError });
+  const name = nameOfBrowser(userAgent) ?? words.unknownBrowser;
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name} title={userAgent ?? undefined}>
+          {name}
+          {current && <span className={styles.mark}>{words.thisBrowser}</span>}
+        </p>
+        <p className={styles.soft} title={fullTime(createdAt)}>
+          {[words.lastSeen(relativeTime(lastSeenAt)), address].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          look="ghost"
+          aria-label={words.endNamed(name)}
+          busy={end.isPending}
+          onClick={() => end.mutate({ client, path: { id } })}
+        >
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}
