@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { errorOfField } from '../../parts/errors.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { TextArea, TextField } from '../../parts/Field.tsx';
+import { shared } from '../../texts/shared.ts';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './Dialogs.module.css';
+import { type Fields, fieldNames } from './fields.ts';
+import { texts } from './texts.ts';
+
+interface Asking {
+  title: string;
+  fields: Fields;
+  error: unknown;
+  busy: boolean;
+  onSave: (fields: Fields) => void;
+  onClose: () => void;
+}
+
+/** What is known of a customer, to fill in. */
+export function CustomerForm({ title, fields, error, busy, onSave, onClose }: Asking) {
+  const words = useTexts(texts);
+  const { save, cancel } = useTexts(shared);
+  const [typed, setTyped] = useState(fields);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSave(typed);
+  };
+  const field = (name: keyof Fields, hint?: string) => ({
+    label: words[name],
+    hint,
+    value: typed[name],
+    error: errorOf(error, name),
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  });
+  const isTold = fieldNames.some((name) => errorOf(error, name));
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField {...field('name')} autoComplete="off" autoFocus />
+        <TextField {...field('company')} autoComplete="off" />
+        <TextArea {...field('emails', words.onePerLine)} rows={2} inputMode="email" />
+        <TextArea {...field('phones', words.onePerLine)} rows={2} inputMode="tel" />
+        <TextField {...field('tags', words.separate)} autoComplete="off" />
+        <div className={styles.pair}>
+          <TextField {...field('language', words.languageHint)} autoComplete="off" />
+          <TextField {...field('timezone', words.timezoneHint)} autoComplete="off" />
+        </div>
+        <TextArea {...field('notes', words.notesHint)} rows={3} />
+        {!isTold && <Failure error={error} />}
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button look="primary" type="submit" busy={busy}>
+            {save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The first address is also the main one, and may be refused under either name. */
+function errorOf(error: unknown, name: keyof Fields): string | undefined {
+  const alias = name === 'emails' ? 'primaryEmail' : name === 'phones' ? 'primaryPhone' : name;
+  return errorOfField(error, name) ?? errorOfField(error, alias);
+}

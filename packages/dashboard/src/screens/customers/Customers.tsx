@@ -1,0 +1,121 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { Button, IconButton } from '../../parts/Button.tsx';
+import { Empty } from '../../parts/Empty.tsx';
+import { Failure } from '../../parts/Failure.tsx';
+import { Loading } from '../../parts/Loading.tsx';
+import { Menu, MenuChoices } from '../../parts/Menu.tsx';
+import { SearchField } from '../../parts/SearchField.tsx';
+import { VirtualList } from '../../parts/VirtualList.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { AddCustomer } from './AddCustomer.tsx';
+import { CustomerRow } from './CustomerRow.tsx';
+import styles from './Customers.module.css';
+import { type CustomerSearch, sorts } from './search.ts';
+import { texts } from './texts.ts';
+import { useCustomers } from './use-customers.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+const route = getRouteApi('/$workspaceId/customers');
+
+export function Customers() {
+  const words = useTexts(texts);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useCustomers(search);
+  const { customers, pagination, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = list;
+  const searchField = useRef<HTMLInputElement>(null);
+  const active = useListKeys(customers, searchField);
+  const change = useCallback(
+    (next: CustomerSearch) => navigate({ search: (former) => ({ ...former, ...next }), replace: true }),
+    [navigate],
+  );
+  const onSearch = useCallback((text: string) => change({ search: text || undefined } as CustomerSearch), [change]);
+  const readOn = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1>{words.title}</h1>
+          <p className={styles.soft} role="status">
+            {pagination && customers.length > 0 && words.total(pagination.total, !pagination.totalIsExact)}
+          </p>
+          <Add />
+        </div>
+        <div className={styles.bar}>
+          <SearchField
+            label={words.search}
+            hint={words.searchHint}
+            value={search.search ?? ''}
+            onSearch={onSearch}
+            field={searchField}
+          />
+          <SortMenu sort={search.sort ?? 'lastSeenAt'} onChoose={(sort) => change({ sort })} />
+          {search.tag && <TagChip tag={search.tag} onRemove={() => change({ tag: undefined } as never)} />}
+        </div>
+      </header>
+      {error && <Failure error={error} retry={list.refetch} />}
+      {isPending && <Loading />}
+      {customers.length > 0 && (
+        <VirtualList label={words.list} items={customers} rowHeight={rowHeight} active={active} onEnd={readOn}>
+          {(customer) => <CustomerRow customer={customer} />}
+        </VirtualList>
+      )}
+      {!isPending && !error && customers.length === 0 && <NobodyThere isNarrowed={!!search.search || !!search.tag} />}
+    </div>
+  );
+}
+
+function Add() {
+  const words = useTexts(texts);
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <Button icon="plus" onClick={() => setIsAdding(true)}>
+        {words.add}
+      </Button>
+      {isAdding && <AddCustomer onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+function SortMenu({
+  sort,
+  onChoose,
+}: {
+  sort: (typeof sorts)[number];
+  onChoose: (sort: (typeof sorts)[number]) => void;
+}) {
+  const words = useTexts(texts);
+  const options = sorts.map((value) => ({ value, label: words.sorts[value] }));
+  return (
+    <Menu trigger={<Button icon="filter">{words.sorts[sort]}</Button>}>
+      <MenuChoices label={words.sort} value={sort} options={options} onChoose={onChoose} />
+    </Menu>
+  );
+}
+
+function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
+  const words = useTexts(texts);
+  return (
+    <span className={styles.chip}>
+      {words.withTag(tag)}
+      <IconButton icon="close" label={words.allTags} onClick={onRemove} />
+    </span>
+  );
+}
+
+function NobodyThere({ isNarrowed }: { isNarrowed: boolean }) {
+  const words = useTexts(texts);
+  return (
+    <Empty icon={isNarrowed ? 'search' : 'people'} title={isNarrowed ? words.nobodyFound : words.empty}>
+      <p>{isNarrowed ? words.nobodyFoundHint : words.emptyHint}</p>
+    </Empty>
+  );
+}
+
+function rowHeight(): number {
+  return matchMedia('(max-width: 760px)').matches ? 64 : 52;
+}

@@ -1,0 +1,104 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CustomerDetail, ExportCustomerDataData } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { useWorkspace } from '../../api/me.ts';
+import { Avatar } from '../../parts/Avatar.tsx';
+import { Button, IconButton } from '../../parts/Button.tsx';
+import { Failure } from '../../parts/Failure.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { Loading } from '../../parts/Loading.tsx';
+import { Menu, MenuItem, MenuLine } from '../../parts/Menu.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { useKeys } from '../inbox/use-keys.ts';
+import { Counts } from './Counts.tsx';
+import { Details } from './Details.tsx';
+import { EditCustomer } from './EditCustomer.tsx';
+import { EraseCustomer } from './EraseCustomer.tsx';
+import { Items } from './Items.tsx';
+import { MergeCustomer } from './MergeCustomer.tsx';
+import styles from './Profile.module.css';
+import { texts } from './texts.ts';
+import { nameOf, type SeenCustomer, useCustomer } from './use-customer.ts';
+
+const route = getRouteApi('/$workspaceId/customers/$customerId');
+
+export function Profile() {
+  const { workspaceId, customerId } = route.useParams();
+  const { data, error, refetch } = useCustomer(workspaceId, customerId);
+  if (data) return <Shown key={data.customer.id} seen={data} />;
+  return error ? <Failure error={error} retry={refetch} /> : <Loading />;
+}
+
+function Shown({ seen }: { seen: SeenCustomer }) {
+  const { customer } = seen;
+  const words = useTexts(texts);
+  const name = nameOf(customer, words.nameless);
+  const under = [customer.company, customer.primaryEmail].filter((one) => one && one !== name).join(' · ');
+  return (
+    <div className={styles.screen}>
+      <Bar seen={seen} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <header className={styles.who}>
+            <Avatar name={name} />
+            <div>
+              <h1>{name}</h1>
+              {under && <p className={styles.soft}>{under}</p>}
+            </div>
+          </header>
+          <Counts customer={customer} />
+          <Items customer={customer} />
+        </div>
+        <aside className={styles.side} aria-label={words.about}>
+          <Details customer={customer} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+type Asked = 'edit' | 'merge' | 'erase';
+
+function Bar({ seen }: { seen: SeenCustomer }) {
+  const words = useTexts(texts);
+  const { role, id: workspaceId } = useWorkspace();
+  const navigate = route.useNavigate();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const { customer } = seen;
+  const leave = () => navigate({ to: '/$workspaceId/customers', params: { workspaceId } });
+  useKeys({ e: () => setAsked('edit'), Escape: leave });
+  return (
+    <header className={styles.bar}>
+      <Link to="/$workspaceId/customers" params={{ workspaceId }} className={styles.back}>
+        <Icon name="back" />
+        {words.back}
+      </Link>
+      <span className={styles.space} />
+      <Button icon="note" onClick={() => setAsked('edit')}>
+        {words.edit}
+      </Button>
+      {role !== 'member' && (
+        <Menu trigger={<IconButton icon="more" label={words.more} />}>
+          <MenuItem onSelect={() => setAsked('merge')}>{words.merge}</MenuItem>
+          <MenuItem onSelect={() => download(customer)}>{words.exportData}</MenuItem>
+          <MenuLine />
+          <MenuItem onSelect={() => setAsked('erase')}>{words.erase}</MenuItem>
+        </Menu>
+      )}
+      {asked === 'edit' && <EditCustomer seen={seen} onClose={close} />}
+      {asked === 'merge' && <MergeCustomer customer={customer} onClose={close} />}
+      {asked === 'erase' && <EraseCustomer customer={customer} onClose={close} />}
+    </header>
+  );
+}
+
+/** The browser saves the file as it comes. */
+function download({ id, workspaceId }: CustomerDetail): void {
+  const link = document.createElement('a');
+  const given = { url: '/customers/{id}/export' as const, path: { id }, query: { workspaceId } };
+  link.href = client.buildUrl<ExportCustomerDataData>(given);
+  link.download = `${id}.json`;
+  link.click();
+}

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { CustomerCreate, CustomerDetail } from '../../../generated/sdk/types.gen.ts';
+import { accessibilityFaults } from '../../../test/support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { aCustomer, aFeedback, aMember, aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { DashboardRig, eventually } from './rig.ts';
+
+if (!chromiumOptions) console.warn(`SKIPPED the customers in a browser: ${whyNone}`);
+const inBrowser = chromiumOptions ? describe : describe.skip;
+const narrow = { viewport: { width: 390, height: 844 } };
+
+inBrowser('customers', () => {
+  let rig: DashboardRig;
+  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
+  let ada: CustomerDetail;
+  beforeAll(async () => {
+    rig = await DashboardRig.start();
+  });
+  afterAll(() => rig.close());
+  beforeEach(async () => {
+    built = await aWorkspaceWithProject(rig.app);
+    const known: Partial<CustomerCreate> = { company: 'Engines', tags: ['beta'], notes: 'Call in the morning.' };
+    ada = await aCustomer(built, { name: 'Ada Lovelace', emails: ['ada@example.org'], ...known });
+    await aFeedback(built, { message: 'It broke', userEmail: 'ada@example.org' });
+  });
+
+  const openList = async (user = built.user, options = {}) => {
+    const opened = await rig.open(`/app/${built.workspace.id}/customers`, user, options);
+    await opened.page.getByRole('link', { name: /^Ada Lovelace|^AL/ }).waitFor();
+    return opened;
+  };
+  const openAda = async (user = built.user, options = {}) => {
+    const opened = await rig.open(`/app/${built.workspace.id}/customers/${ada.id}`, user, options);
+    await opened.page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+    return opened;
+  };
+  const act = async (page: Page, action: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const stored = (id = ada.id) => built.api.get(`/customers/${id}`, { workspaceId: built.workspace.id });
+
+  it('says who will be there while nobody is', async () => {
+    const empty = await aWorkspaceWithProject(rig.app);
+    const { page, complaints } = await rig.open(`/app/${empty.workspace.id}/customers`, empty.user);
+
+    await page.getByRole('heading', { name: 'Nobody has written yet' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('are found by the keyboard alone, and lead to what they sent and back to who sent it', async () => {
+    await aCustomer(built, { name: 'Grace Hopper' });
+    const { page, complaints } = await openList();
+    await page.keyboard.press('/');
+    await page.keyboard.type('lovelace');
+    await page.getByText('Grace Hopper').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('search')).toBe('lovelace');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('j');
+    await page.locator('[data-row]:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Call in the morning.').waitFor();
+
+    await page.getByRole('link', { name: 'It broke' }).press('Enter');
+    await page.waitForURL(/\/inbox\/1$/);
+    await page.getByRole('heading', { name: 'ada@example.org' }).getByRole('link').press('Enter');
+    await page.waitForURL(new RegExp(`/customers/${ada.id}$`));
+    await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/customers$/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('keep only those in sight in the page, and read on while the reader scrolls', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => `Customer ${String(index).padStart(3, '0')}`);
+    for (const name of rows) await aCustomer(built, { name });
+    const { page, complaints } = await openList();
+    await page.getByText('251 customers').waitFor();
+    await page.getByRole('button', { name: 'Last seen' }).click();
+    await page.getByRole('menuitemradio', { name: 'Name' }).click();
+    await page.getByText('Customer 000').waitFor();
+
+    await eventually(async () => {
+      await page.locator('[data-row]').last().scrollIntoViewIfNeeded();
+      expect(await page.getByText('Customer 249').count()).toBe(1);
+    });
+    expect(await page.locator('[data-row]').count()).toBeLessThan(60);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are added, and changed', async () => {
+    const { page, complaints } = await openList();
+    await page.getByRole('button', { name: 'Add a customer' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Grace Hopper');
+    await dialog.getByLabel('Email addresses').fill('grace@example.org\nhopper@example.com');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor();
+
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Company').fill('Navy');
+    await dialog.getByLabel('Tags').fill('vip, beta');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.getByRole('link', { name: 'vip' }).waitFor();
+    const grace = await stored(page.url().split('/').at(-1));
+    expect(grace.body.data).toMatchObject({
+      company: 'Navy',
+      tags: ['vip', 'beta'],
+      primaryEmail: 'grace@example.org',
+      emails: ['grace@example.org', 'hopper@example.com'],
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  it('show beside the field what the contract says about it', async () => {
+    const { page } = await openAda();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Time zone').fill('Nowhere');
+    await page.keyboard.press('Enter');
+
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .getByText(/time zone/)
+      .waitFor();
+  });
+
+  it('do not lose what somebody else has changed meanwhile', async () => {
+    const { page } = await openAda();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await built.api.patch(`/customers/${ada.id}`, { company: 'Analytical Engines' });
+    await page.getByLabel('Company').fill('Mine');
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    await page.getByText('Somebody else has changed this in the meantime.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Analytical Engines').first().waitFor();
+    expect((await stored()).body.data).toHaveProperty('company', 'Analytical Engines');
+  });
+
+  it('are merged once the reader has seen what that makes', async () => {
+    const twin = await aCustomer(built, {
+      name: 'Ada L.',
+      emails: ['lovelace@example.com'],
+      phones: ['+442079460000'],
+    });
+    const { page, complaints } = await openAda();
+    await act(page, 'Merge');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /Ada L\./ }).click();
+    await dialog.getByText('lovelace@example.com').waitFor();
+    await dialog.getByText('Name of the other is dropped: Ada L.').waitFor();
+    expect((await stored(twin.id)).status).toBe(200);
+
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Merged. 0 items have moved.').waitFor();
+    await page.getByText('lovelace@example.com').waitFor();
+    expect((await stored(twin.id)).status).toBe(404);
+    expect((await stored()).body.data).toMatchObject({ name: 'Ada Lovelace', phones: ['+442079460000'] });
+    expect(complaints).toEqual([]);
+  });
+
+  it('are erased once the reader has typed the name', async () => {
+    const { page, complaints } = await openAda();
+    await act(page, 'Erase');
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('button', { name: 'Erase for good' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Type Ada Lovelace to confirm').fill('Ada Lovelace');
+    await page.keyboard.press('Enter');
+
+    await page.getByText('Erased: 1 item, 0 comments, 0 files.').waitFor();
+    await page.waitForURL(/\/customers$/);
+    expect((await stored()).status).toBe(404);
+    expect(complaints).toEqual([]);
+  });
+
+  it('give out all that is kept of somebody as a file', async () => {
+    const { page } = await openAda();
+    const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Export data')]);
+
+    const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(JSON.stringify(file)).toContain('It broke');
+  });
+
+  it('offer a member nothing that only admins may do', async () => {
+    const { page } = await openAda(await aMember(rig.app, built.workspace));
+
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'More actions' }).count()).toBe(0);
+  });
+
+  it.each(['light', 'dark'] as const)('have no fault that axe finds, in a %s scheme', async (colorScheme) => {
+    await aCustomer(built, { name: 'Ada L.', emails: ['lovelace@example.com'] });
+    for (const size of [{}, narrow]) {
+      const list = await openList(built.user, { colorScheme, ...size });
+      expect(await accessibilityFaults(list.page)).toEqual([]);
+      const { page } = await openAda(built.user, { colorScheme, ...size });
+      await page.getByRole('link', { name: 'It broke' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await act(page, 'Merge');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Ada L\./ })
+        .click();
+      await page.getByText('lovelace@example.com').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+});
