@@ -3,8 +3,9 @@ import type { AutomationScope } from '../../../../generated/sdk/types.gen.ts';
 import type { ErrorDetail } from '../../../base/errors.ts';
 import { type FieldDefinitions, findField } from './fields.ts';
 import type { Kind } from './kind.ts';
-import { findKind, negations } from './kinds.ts';
+import { findKind } from './kinds.ts';
 import { type Group, isGroup, listOperands, previousPrefix, type Rule } from './rule.ts';
+import { takesList } from './takes-list.ts';
 
 /** Returns what is wrong with the conditions in a project with these custom fields, each with the path of its rule. */
 export function checkConditions(group: Group, scope: AutomationScope, definitions: FieldDefinitions): ErrorDetail[] {
@@ -55,10 +56,9 @@ function checkValue(rule: Rule, kind: Kind, path: string): ErrorDetail[] {
   const isList = Array.isArray(rule.value);
   if (!listOperands(rule).every(kind.isOperand))
     return wrong(`must be ${isList ? 'a list of ' : ''}${kind.operandForm}`);
-  const comparison = kind.comparisons[negations[rule.operator] ?? rule.operator];
-  // The whole value of a list field is a list of any length.
-  const wantsList = comparison ? comparison.arity === 'many' : 'contains_all' in kind.comparisons;
+  const wantsList = takesList(kind, rule.operator);
   if (isList !== wantsList) return wrong(wantsList ? 'must be a list' : 'must be one value');
-  if (comparison && isList && listOperands(rule).length === 0) return wrong('must not be empty');
+  if (isList && !changeOperators.includes(rule.operator) && listOperands(rule).length === 0)
+    return wrong('must not be empty');
   return [];
 }

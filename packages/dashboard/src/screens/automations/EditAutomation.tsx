@@ -1,0 +1,108 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  getAutomationQueryKey,
+  updateAutomationMutation,
+} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { getAutomation } from '../../../../../generated/sdk/sdk.gen.ts';
+import type { Automation, Project } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { useWorkspace } from '../../api/me.ts';
+import { useProjects } from '../../api/workspace-data.ts';
+import { Button, IconButton } from '../../parts/Button.tsx';
+import { Failure } from '../../parts/Failure.tsx';
+import { Loading } from '../../parts/Loading.tsx';
+import { Menu, MenuItem } from '../../parts/Menu.tsx';
+import { tell } from '../../parts/toasts.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { AutomationForm } from './AutomationForm.tsx';
+import { DeleteAutomation } from './DeleteAutomation.tsx';
+import { bodyOf, type Draft, draftOf } from './draft.ts';
+import { EditorFrame } from './EditorFrame.tsx';
+import styles from './Form.module.css';
+import { Runs } from './Runs.tsx';
+import { TryOut } from './TryOut.tsx';
+import { texts } from './texts.ts';
+import { refreshAutomations } from './use-automations.ts';
+
+const route = getRouteApi('/$workspaceId/automations/$automationId');
+
+interface Seen {
+  automation: Automation;
+  etag: string;
+}
+
+const automationQuery = (workspaceId: string, id: string) =>
+  queryOptions({
+    queryKey: getAutomationQueryKey({ client, path: { id }, query: { workspaceId } }),
+    queryFn: async ({ signal }): Promise<Seen> => {
+      const given = { client, path: { id }, query: { workspaceId }, signal, throwOnError: true } as const;
+      const { data, response } = await getAutomation(given);
+      return { automation: data, etag: response.headers.get('ETag') ?? '*' };
+    },
+    staleTime: 0,
+  });
+
+export function EditAutomation() {
+  const { id: workspaceId } = useWorkspace();
+  const { automationId } = route.useParams();
+  const { data, error, refetch } = useQuery(automationQuery(workspaceId, automationId));
+  const project = useProjects().find(({ id }) => id === data?.automation.projectId);
+  // Another version of it fills the form anew.
+  if (data && project) return <Shown key={data.automation.updatedAt} seen={data} project={project} />;
+  return error ? <Failure error={error} retry={refetch} /> : <Loading />;
+}
+
+function Shown({ seen: { automation, etag }, project }: { seen: Seen; project: Project }) {
+  const words = useTexts(texts);
+  const { role, id: workspaceId } = useWorkspace();
+  const [isEdited, setIsEdited] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const update = useMutation(updateAutomationMutation({ client }));
+  const { id, name, systemGenerated, warnings } = automation;
+  const mayChange = role !== 'member' && !systemGenerated;
+  const save = async (written: Draft) => {
+    if (update.isPending) return;
+    const body = { workspaceId, ...bodyOf(written) };
+    await update.mutateAsync({ client, path: { id }, headers: { 'If-Match': etag }, body });
+    tell(words.saved);
+    await refreshAutomations();
+  };
+  const menu = mayChange && (
+    <Menu trigger={<IconButton icon="more" label={words.remove} />}>
+      <MenuItem onSelect={() => setIsDeleting(true)}>{words.remove}</MenuItem>
+    </Menu>
+  );
+  return (
+    <EditorFrame title={name} projectId={project.id} action={menu}>
+      {systemGenerated && <p className={styles.notice}>{words.isSystem}</p>}
+      {role === 'member' && <p className={styles.notice}>{words.onlyAdmins}</p>}
+      {warnings.length > 0 && (
+        <ul className={styles.warnings}>
+          {warnings.map(({ path, message }) => (
+            <li key={path + message} className={styles.notice}>
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <AutomationForm
+        project={project}
+        draft={draftOf(automation)}
+        error={update.error}
+        disabled={!mayChange}
+        onSave={(written) => save(written).catch(() => undefined)}
+        onEdit={() => setIsEdited(true)}
+        buttons={() => (
+          <Button look="primary" type="submit" busy={update.isPending} disabled={!isEdited}>
+            {words.save}
+          </Button>
+        )}
+      />
+      <TryOut automation={automation} isEdited={isEdited} />
+      <Runs automation={automation} />
+      {isDeleting && <DeleteAutomation automation={automation} onClose={() => setIsDeleting(false)} />}
+    </EditorFrame>
+  );
+}

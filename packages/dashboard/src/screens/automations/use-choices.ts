@@ -1,0 +1,37 @@
+import { commentAuthorTypeValues, statusCategoryValues } from '../../../../../generated/contract-constants.ts';
+import type { Project } from '../../../../../generated/sdk/types.gen.ts';
+import { useMembers } from '../../api/workspace-data.ts';
+import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { bareField, customFieldPrefix } from './fields.ts';
+import { vocabulary } from './vocabulary.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Returns what a field or a param may be, where that is known. Undefined where anything goes. */
+export function useChoices(
+  project: Pick<Project, 'customFieldDefinitions' | 'customStatuses'>,
+): (name: string) => Choice[] | undefined {
+  const { categories, priorities: names } = useTexts(feedbackTexts);
+  const { people } = useTexts(vocabulary);
+  const statuses = useStatuses([project]);
+  const members = useMembers().map(({ userId, name }) => ({ value: userId, label: name }));
+  const known: Record<string, Choice[]> = {
+    status: statuses,
+    statusCategory: statusCategoryValues.map((value) => ({ value, label: categories[value] })),
+    priority: priorities.map((value) => ({ value, label: names[value] })),
+    assigneeId: members,
+    watcherIds: members,
+    userId: members,
+    lastCommentBy: commentAuthorTypeValues.map((value) => ({ value, label: people[value] })),
+    fieldId: project.customFieldDefinitions.map(({ id, label }) => ({ value: id, label })),
+  };
+  return (name) => {
+    const field = bareField(name);
+    const custom = project.customFieldDefinitions.find(({ id }) => field === customFieldPrefix + id);
+    return custom?.options?.map((value) => ({ value, label: value })) ?? known[field];
+  };
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { recipeNames } from '../../../generated/automation-form.ts';
+import type { Automation, AutomationCreate } from '../../../generated/sdk/types.gen.ts';
+import { accessibilityFaults } from '../../../test/support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { aFeedback, aMember, anAutomation, aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { runJobs } from '../../../test/support/jobs.ts';
+import { DashboardRig, eventually } from './rig.ts';
+
+if (!chromiumOptions) console.warn(`SKIPPED the automations in a browser: ${whyNone}`);
+const inBrowser = chromiumOptions ? describe : describe.skip;
+const narrow = { viewport: { width: 390, height: 844 } };
+
+inBrowser('automations', () => {
+  let rig: DashboardRig;
+  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
+  beforeAll(async () => {
+    rig = await DashboardRig.start();
+  });
+  afterAll(() => rig.close());
+  beforeEach(async () => {
+    built = await aWorkspaceWithProject(rig.app);
+  });
+
+  const open = (path = '', user = built.user, options = {}) =>
+    rig.open(`/app/${built.workspace.id}/automations${path}`, user, options);
+  const stored = async (): Promise<Automation[]> =>
+    (await built.api.get('/automations', { projectId: built.project.id })).body.automations;
+  const refunds: Partial<AutomationCreate> = {
+    name: 'Refunds are urgent',
+    scope: 'feedback.created',
+    conditions: { combinator: 'and', rules: [{ field: 'message', operator: 'contains', value: 'refund' }] },
+    actions: [{ type: 'set_priority', params: { priority: 'urgent' } }],
+  };
+  const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+  it('are written from nothing by the keyboard alone, in the words of the contract', async () => {
+    const { page, complaints } = await open();
+    await page.getByRole('heading', { name: 'Nothing runs by itself yet' }).waitFor();
+    await page.getByRole('link', { name: 'New automation' }).press('Enter');
+    await page.getByLabel('Name').focus();
+    await page.keyboard.type('Refunds are urgent');
+    await page.getByRole('textbox', { name: 'Value' }).focus();
+    await page.keyboard.type('refund');
+    await part(page, 'If').getByRole('button', { name: 'Add a condition' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Field' }).nth(1).selectOption('Priority');
+    await page.getByRole('combobox', { name: 'Comparison' }).nth(1).selectOption('is none of');
+    await page.getByRole('checkbox', { name: 'Urgent' }).press('Space');
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('Set the priority');
+    await page.getByRole('combobox', { name: 'Priority' }).selectOption('Urgent');
+    await page.getByRole('button', { name: 'Save and switch on' }).press('Enter');
+
+    await page.getByText('Saved.').waitFor();
+    expect(await stored()).toMatchObject([
+      {
+        name: 'Refunds are urgent',
+        scope: 'feedback.created',
+        enabled: true,
+        conditions: {
+          combinator: 'and',
+          rules: [
+            { field: 'message', operator: 'contains', value: 'refund' },
+            { field: 'priority', operator: 'not_in', value: ['urgent'] },
+          ],
+        },
+        actions: [{ type: 'set_priority', params: { priority: 'urgent' } }],
+      },
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('show beside a field what the contract says about it', async () => {
+    const { page } = await open('/new');
+    await page.getByLabel('Name').fill('Nothing in it');
+    await page.getByRole('button', { name: 'Save and switch on' }).click();
+
+    await part(page, 'Then').getByRole('alert').waitFor();
+    await part(page, 'If').getByRole('alert').waitFor();
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each(recipeNames)('start from the recipe %s of the cookbook', async (recipe) => {
+    const { page, complaints } = await open(`/new?recipe=${recipe}`);
+    await page.getByRole('button', { name: 'Save switched off, and try it' }).click();
+
+    await page.getByRole('heading', { name: 'Try it', exact: true }).waitFor();
+    expect(await stored()).toMatchObject([{ enabled: false }]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are tried on the last items, rule by rule, and change nothing', async () => {
+    const automation = await anAutomation(built, { ...refunds, enabled: false });
+    await aFeedback(built, { message: 'I want a refund' });
+    await aFeedback(built, { message: 'I like it' });
+    const { page, complaints } = await open(`/${automation.id}`);
+    await page.getByRole('button', { name: 'Try it on the last 50 items' }).click();
+
+    await page.getByText('1 of 2 would be acted on.').waitFor();
+    const row = part(page, 'Try it').getByRole('listitem').filter({ hasText: 'I like it' }).first();
+    await row.getByRole('img', { name: 'Message contains refund: does not hold' }).waitFor();
+    await row.getByText('I like it').first().click();
+    await row.getByText('(it was I like it)').waitFor();
+    const items = (await built.api.get('/feedback', { workspaceId: built.workspace.id })).body.data;
+    expect(items).toMatchObject([{ priority: null }, { priority: null }]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('tell of their runs why they did what they did, and on which item', async () => {
+    const automation = await anAutomation(built, refunds);
+    const item = await aFeedback(built, { message: 'I want a refund' });
+    await eventually(async () => {
+      await runJobs(rig.app);
+      expect((await built.api.get(`/automations/${automation.id}/runs`)).body.runs).toHaveLength(1);
+    });
+    const { page, complaints } = await open(`/${automation.id}`);
+    await part(page, 'Runs').getByText('Ran').click();
+
+    await part(page, 'Runs').getByText('Message contains refund').waitFor();
+    await page.getByRole('link', { name: `See the item #${item.ticketNumber}` }).click();
+    await page.waitForURL(/\/inbox\/1$/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are switched off and on again, and run in another order', async () => {
+    await anAutomation(built, refunds);
+    await anAutomation(built, { ...refunds, name: 'Second' });
+    const { page, complaints } = await open();
+    await page.getByRole('switch', { name: 'Second is on' }).click();
+    await page.getByText('Switched off.').waitFor();
+    await eventually(async () => expect((await stored())[1]).toHaveProperty('enabled', false));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => expect((await stored())[1]).toHaveProperty('enabled', true));
+
+    await page.getByRole('button', { name: 'Move Second up' }).click();
+    await eventually(async () =>
+      expect((await stored()).map(({ name }) => name)).toEqual(['Second', 'Refunds are urgent']),
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('are changed only in the version that the reader sees, and deleted after a question', async () => {
+    const automation = await anAutomation(built, refunds);
+    const { page } = await open(`/${automation.id}`);
+    await page.getByLabel('Name').fill('Mine');
+    await built.api.patch(`/automations/${automation.id}`, { name: 'Theirs' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else has changed this in the meantime.').waitFor();
+    expect(await stored()).toMatchObject([{ name: 'Theirs' }]);
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted.').waitFor();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('can be read by a member, and changed by none', async () => {
+    const automation = await anAutomation(built, refunds);
+    const member = await aMember(rig.app, built.workspace);
+    const list = await open('', member);
+    expect(await list.page.getByRole('switch').isDisabled()).toBe(true);
+    expect(await list.page.getByRole('link', { name: 'New automation' }).count()).toBe(0);
+
+    const { page } = await open(`/${automation.id}`, member);
+    await page.getByText('Only admins change automations.').waitFor();
+    expect(await page.getByLabel('Name').isDisabled()).toBe(true);
+  });
+
+  it.each(['light', 'dark'] as const)('have no fault that axe finds, in a %s scheme', async (colorScheme) => {
+    await aFeedback(built, { message: 'I want a refund' });
+    const automation = await anAutomation(built, refunds);
+    for (const size of [{}, narrow]) {
+      const list = await open('', built.user, { colorScheme, ...size });
+      await list.page.getByText('Refunds are urgent').waitFor();
+      expect(await accessibilityFaults(list.page)).toEqual([]);
+      const made = await open('/new?recipe=silence', built.user, { colorScheme, ...size });
+      await made.page.getByLabel('Name').waitFor();
+      expect(await accessibilityFaults(made.page)).toEqual([]);
+      const { page } = await open(`/${automation.id}`, built.user, { colorScheme, ...size });
+      await page.getByRole('button', { name: 'Try it on the last 50 items' }).click();
+      await page.getByText('1 of 1 would be acted on.').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+  });
+});
