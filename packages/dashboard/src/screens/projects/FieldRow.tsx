@@ -1,0 +1,115 @@
+import type { CustomFieldDefinition, CustomFieldType } from '../../../../../generated/sdk/types.gen.ts';
+import { Button, IconButton } from '../../parts/Button.tsx';
+import { CheckField } from '../../parts/CheckField.tsx';
+import { TextAreaField, TextField } from '../../parts/Field.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { SelectField } from '../../parts/SelectField.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './Projects.module.css';
+import { texts } from './texts.ts';
+
+const types = [
+  'text',
+  'textarea',
+  'number',
+  'select',
+  'multiselect',
+  'checkbox',
+  'date',
+  'email',
+  'phone',
+  'url',
+] as const satisfies readonly CustomFieldType[];
+
+interface Shown {
+  field: CustomFieldDefinition;
+  isOpen: boolean;
+  onOpen: () => void;
+  onChange: (field: CustomFieldDefinition) => void;
+  onRemove: () => void;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+}
+
+/** A field of the project, which opens to its settings. */
+export function FieldRow({ field, isOpen, onOpen, onUp, onDown, ...rest }: Shown) {
+  const words = useTexts(texts);
+  const { label, type, required } = field;
+  return (
+    <li className={styles.field}>
+      <div className={styles.fieldHead}>
+        <button type="button" className={styles.fieldName} aria-expanded={isOpen} onClick={onOpen}>
+          <Icon name={isOpen ? 'down' : 'forward'} />
+          <span>{label || words.newField}</span>
+          <span className={styles.soft}>
+            {words.fieldTypes[type]}
+            {required && ` · ${words.isRequired}`}
+          </span>
+        </button>
+        <IconButton icon="up" label={words.moveUp(label)} disabled={!onUp} onClick={onUp} />
+        <IconButton icon="down" label={words.moveDown(label)} disabled={!onDown} onClick={onDown} />
+      </div>
+      {isOpen && <FieldSettings field={field} {...rest} />}
+    </li>
+  );
+}
+
+function FieldSettings({ field, onChange, onRemove }: Pick<Shown, 'field' | 'onChange' | 'onRemove'>) {
+  const words = useTexts(texts);
+  const { id, label, type, required, options = [], placeholder = '' } = field;
+  const isChoice = type === 'select' || type === 'multiselect';
+  const retype = (next: CustomFieldType) => {
+    const { options: _options, validation: _validation, optionsByParent: _map, ...kept } = field;
+    const willChoose = next === 'select' || next === 'multiselect';
+    onChange({
+      ...kept,
+      type: next,
+      ...(willChoose && { options: options.length > 0 ? options : [words.firstOption] }),
+    });
+  };
+  return (
+    <div className={styles.fieldSettings}>
+      <TextField
+        label={words.label}
+        hint={id}
+        value={label}
+        onChange={({ target }) => onChange({ ...field, label: target.value })}
+        required
+      />
+      <SelectField
+        label={words.fieldType}
+        value={type}
+        options={types.map((value) => ({ value, label: words.fieldTypes[value] }))}
+        onChoose={retype}
+      />
+      {isChoice && (
+        <TextAreaField
+          label={words.options}
+          hint={words.optionsHint}
+          value={options.join('\n')}
+          onChange={({ target }) => onChange({ ...field, options: target.value.split('\n') })}
+          onBlur={() => onChange({ ...field, options: tidy(options) })}
+        />
+      )}
+      {type !== 'checkbox' && type !== 'date' && (
+        <TextField
+          label={words.placeholder}
+          value={placeholder}
+          onChange={({ target }) => onChange({ ...field, placeholder: target.value })}
+        />
+      )}
+      <CheckField
+        label={words.required}
+        checked={required}
+        onChange={(next) => onChange({ ...field, required: next })}
+      />
+      <Button look="ghost" className={styles.add ?? ''} onClick={onRemove}>
+        {words.removeField}
+      </Button>
+    </div>
+  );
+}
+
+function tidy(options: readonly string[]): string[] {
+  return [...new Set(options.map((option) => option.trim()).filter(Boolean))];
+}

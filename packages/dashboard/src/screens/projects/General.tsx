@@ -1,0 +1,48 @@
+import { TextField } from '../../parts/Field.tsx';
+import { SelectField } from '../../parts/SelectField.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './Projects.module.css';
+import { SavedSection } from './SavedSection.tsx';
+import { texts } from './texts.ts';
+import { useEdited } from './use-edited.ts';
+import { type SeenProject, useChange } from './use-project.ts';
+
+const types = ['web', 'ios', 'android', 'other'] as const;
+
+export function General(seen: SeenProject) {
+  const words = useTexts(texts);
+  const change = useChange(seen);
+  const { name, type, domain } = seen.project;
+  const { value, edit, ...section } = useEdited({ name, type, domain: domain ?? '' });
+  return (
+    <SavedSection
+      title={words.general}
+      hint={words.generalHint}
+      change={change}
+      changes={() => ({ ...value, domain: value.domain.trim() || null })}
+      {...section}
+    >
+      <div className={styles.pair}>
+        <TextField
+          label={words.name}
+          value={value.name}
+          onChange={({ target }) => edit({ ...value, name: target.value })}
+          required
+        />
+        <SelectField
+          label={words.type}
+          value={value.type}
+          options={types.map((one) => ({ value: one, label: words.types[one] }))}
+          onChoose={(next) => edit({ ...value, type: next })}
+        />
+        <TextField
+          label={words.domain}
+          hint={words.domainHint}
+          value={value.domain}
+          placeholder="shop.example.com"
+          onChange={({ target }) => edit({ ...value, domain: target.value })}
+        />
+      </div>
+    </SavedSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useWorkspace } from '../../api/me.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { Loading } from '../../parts/Loading.tsx';
+import { Page } from '../../parts/Page.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { DeleteProject } from './DeleteProject.tsx';
+import { Fields } from './Fields.tsx';
+import { General } from './General.tsx';
+import styles from './Projects.module.css';
+import { Sla } from './Sla.tsx';
+import { Statuses } from './Statuses.tsx';
+import { texts } from './texts.ts';
+import { useProject } from './use-project.ts';
+
+const route = getRouteApi('/$workspaceId/projects/$projectId');
+
+/** The settings of a project. Each section is saved on its own. */
+export function ProjectScreen() {
+  const words = useTexts(texts);
+  const { id: workspaceId, role } = useWorkspace();
+  const { data, error, isPending, refetch } = useProject(route.useParams().projectId);
+  return (
+    <Page
+      title={data?.project.name ?? words.title}
+      isWide
+      action={data && role !== 'member' && <DeleteProject {...data} />}
+    >
+      <Link to="/$workspaceId/projects" params={{ workspaceId }} className={styles.back}>
+        <Icon name="back" /> {words.title}
+      </Link>
+      {isPending && <Loading />}
+      <Failure error={error} retry={refetch} />
+      {data && (
+        <fieldset className={styles.sections} disabled={role === 'member'}>
+          <General {...data} />
+          <Statuses {...data} />
+          <Fields {...data} />
+          <Sla {...data} />
+        </fieldset>
+      )}
+    </Page>
+  );
+}

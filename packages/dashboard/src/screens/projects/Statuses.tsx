@@ -1,0 +1,105 @@
+import type { CustomStatus, StatusCategory } from '../../../../../generated/sdk/types.gen.ts';
+import { Button, IconButton } from '../../parts/Button.tsx';
+import { StatusMark } from '../../parts/Values.tsx';
+import { feedbackTexts } from '../../texts/feedback.ts';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './Projects.module.css';
+import { SavedSection } from './SavedSection.tsx';
+import { slugOf } from './slug.ts';
+import { texts } from './texts.ts';
+import { useEdited } from './use-edited.ts';
+import { type SeenProject, useChange } from './use-project.ts';
+
+const categories = ['open', 'pending', 'resolved', 'closed'] as const satisfies readonly StatusCategory[];
+const system = [
+  ['new', 'open'],
+  ['in-progress', 'open'],
+  ['reopened', 'open'],
+  ['resolved', 'resolved'],
+  ['archived', 'closed'],
+] as const;
+
+/** The statuses that every project has, and those of this one. */
+export function Statuses(seen: SeenProject) {
+  const words = useTexts(texts);
+  const { statuses } = useTexts(feedbackTexts);
+  const change = useChange(seen);
+  const { value, edit, ...section } = useEdited<CustomStatus[]>(seen.project.customStatuses);
+  const isNew = ({ id }: CustomStatus) => !seen.project.customStatuses.some((one) => one.id === id);
+  const named = () => {
+    const taken: string[] = system.map(([id]) => id);
+    return value.map((status) => {
+      const id = isNew(status) ? slugOf(status.label, taken) : status.id;
+      taken.push(id);
+      return { ...status, id };
+    });
+  };
+  return (
+    <SavedSection
+      title={words.statuses}
+      hint={words.statusesHint}
+      change={change}
+      changes={() => ({ customStatuses: named() })}
+      {...section}
+    >
+      <ul className={styles.fixed} aria-label={words.systemStatuses}>
+        {system.map(([id, category]) => (
+          <li key={id}>
+            <StatusMark category={category} label={statuses[id]} />
+          </li>
+        ))}
+      </ul>
+      {value.map((status, index) => (
+        <StatusRow
+          key={status.id}
+          status={status}
+          onChange={(next) => edit(value.map((one, at) => (at === index ? next : one)))}
+          onRemove={() => edit(value.filter((_, at) => at !== index))}
+        />
+      ))}
+      <Button
+        icon="plus"
+        className={styles.add ?? ''}
+        onClick={() => edit([...value, { id: `new ${value.length}`, label: '', category: 'open' }])}
+      >
+        {words.addStatus}
+      </Button>
+    </SavedSection>
+  );
+}
+
+interface Editing {
+  status: CustomStatus;
+  onChange: (status: CustomStatus) => void;
+  onRemove: () => void;
+}
+
+function StatusRow({ status, onChange, onRemove }: Editing) {
+  const words = useTexts(texts);
+  const names = useTexts(feedbackTexts).categories;
+  const { label, category } = status;
+  return (
+    <div className={styles.status}>
+      <input
+        className={styles.input}
+        aria-label={words.statusName}
+        value={label}
+        onChange={({ target }) => onChange({ ...status, label: target.value })}
+        required
+      />
+      <select
+        className={styles.input}
+        aria-label={words.categoryOf(label)}
+        value={category}
+        onChange={({ target }) => onChange({ ...status, category: target.value as StatusCategory })}
+      >
+        {categories.map((one) => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </select>
+      <IconButton icon="close" label={words.removeOne(label)} onClick={onRemove} />
+    </div>
+  );
+}
