@@ -8,7 +8,7 @@ const stars = 5;
 /** A star counts two, so that every rating is out of ten. */
 const worthOfStar = 2;
 
-/** Shows the categories as a row of chips. Null if there are none. */
+/** Shows the categories as a row of chips. Null if the widget offers no categories. */
 export function categoryField({ categories, texts }: Options): Field | null {
   if (categories.length === 0) return null;
   const { inputs, chosen } = radios(categories.map((category) => [category, category]));

@@ -1,4 +1,4 @@
-declare module '*.css' {
+declare module '*/widget.css' {
   const text: string;
   export default text;
 }

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { createWidgetMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { useWorkspace } from '../../api/me.ts';
+import { useProjects } from '../../api/workspace-data.ts';
+import { Buttons } from '../../parts/Buttons.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { errorOfField } from '../../parts/errors.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { TextField } from '../../parts/Field.tsx';
+import { Form } from '../../parts/Form.tsx';
+import { SelectField } from '../../parts/SelectField.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { texts } from './texts.ts';
+import { refreshWidgets } from './use-widgets.ts';
+
+interface Creating {
+  onCreated: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for a name and a project. Everything else is chosen in the playground. */
+export function CreateWidget({ onCreated, onClose }: Creating) {
+  const words = useTexts(texts);
+  const { id: workspaceId } = useWorkspace();
+  const projects = useProjects();
+  const [name, setName] = useState<string>(words.usualName);
+  const [chosen, setChosen] = useState<string>();
+  const projectId = chosen ?? projects[0]?.id ?? '';
+  const create = useMutation({
+    ...createWidgetMutation({ client }),
+    onSuccess: async ({ data }) => {
+      await refreshWidgets(workspaceId);
+      onCreated(data.id);
+      onClose();
+    },
+  });
+  const { error, isPending } = create;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = { workspaceId, projectId, name, config: { type: 'popover' }, styling: {} } as const;
+    if (!isPending) create.mutate({ client, body });
+  };
+  return (
+    <Dialog title={words.create} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <TextField
+          label={words.name}
+          value={name}
+          error={errorOfField(error, 'name')}
+          onChange={({ target }) => setName(target.value)}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+        <SelectField
+          label={words.project}
+          hint={words.projectHint}
+          value={projectId}
+          options={projects.map(({ id, name: label }) => ({ value: id, label }))}
+          onChoose={setChosen}
+        />
+        {!errorOfField(error, 'name') && <Failure error={error} />}
+        <Buttons action={words.create} busy={isPending} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

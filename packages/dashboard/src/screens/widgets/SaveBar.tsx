@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteWidgetMutation, updateWidgetMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { Widget } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Confirm } from '../../parts/Confirm.tsx';
+import { Failure } from '../../parts/Failure.tsx';
+import { tell } from '../../parts/toasts.ts';
+import { shared } from '../../texts/shared.ts';
+import { useTexts } from '../../texts/texts.ts';
+import type { Drafting } from './draft.ts';
+import { texts } from './texts.ts';
+import { refreshWidgets } from './use-widgets.ts';
+import styles from './Widgets.module.css';
+
+interface Saving {
+  widget: Widget;
+  drafting: Drafting;
+  onDeleted: () => void;
+}
+
+/** Saves what the playground shows, which pages have within seconds, or takes it back. */
+export function SaveBar({ widget, drafting: { draft, isChanged, reset }, onDeleted }: Saving) {
+  const words = useTexts(texts);
+  const { save } = useTexts(shared);
+  const { id, workspaceId, name } = widget;
+  const [isAsking, setIsAsking] = useState(false);
+  const update = useMutation({
+    ...updateWidgetMutation({ client }),
+    onSuccess: async () => {
+      await refreshWidgets(workspaceId);
+      reset();
+      tell(words.saved);
+    },
+  });
+  const remove = useMutation({
+    ...deleteWidgetMutation({ client }),
+    onSuccess: async () => {
+      onDeleted();
+      await refreshWidgets(workspaceId);
+    },
+  });
+  return (
+    <div className={styles.save}>
+      <Failure error={update.error} />
+      <div className={styles.buttons}>
+        <Button
+          look="primary"
+          busy={update.isPending}
+          disabled={!isChanged}
+          onClick={() => update.mutate({ client, path: { id }, body: { workspaceId, ...draft } })}
+        >
+          {save}
+        </Button>
+        <Button disabled={!isChanged} onClick={reset}>
+          {words.reset}
+        </Button>
+        <Button look="ghost" className={styles.remove ?? ''} onClick={() => setIsAsking(true)}>
+          {words.remove}
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={words.removeTitle(name)}
+          text={words.removeText}
+          action={words.remove}
+          error={remove.error}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ client, path: { id }, query: { workspaceId } })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { IntakeReceipt, WidgetSettings } from '../../../../generated/sdk/types.gen.ts';
+import { Intake } from '../../../widget/src/intake.ts';
+
+/** Knows the widget that the playground shows, and stores nothing. */
+export class PreviewIntake extends Intake {
+  readonly #settings: WidgetSettings;
+
+  constructor(settings: WidgetSettings) {
+    super(location.origin, '');
+    this.#settings = settings;
+  }
+
+  override async settings(): Promise<WidgetSettings> {
+    return this.#settings;
+  }
+
+  override async upload(): Promise<string> {
+    return location.href;
+  }
+
+  override async submit(): Promise<IntakeReceipt> {
+    return { id: '', ticketNumber: 1 };
+  }
+}
