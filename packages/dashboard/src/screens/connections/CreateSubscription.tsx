@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { createSubscriptionMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { useWorkspace } from '../../api/me.ts';
+import { Buttons } from '../../parts/Buttons.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Form } from '../../parts/Form.tsx';
+import { Handout } from '../../parts/Handout.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { refreshConnections } from './refresh.ts';
+import { SubscriptionFields } from './SubscriptionFields.tsx';
+import { useFields } from './subscription-fields.ts';
+import { texts } from './texts.ts';
+
+export function CreateSubscription({ onClose }: { onClose: () => void }) {
+  const words = useTexts(texts);
+  const { id: workspaceId } = useWorkspace();
+  const editing = useFields();
+  const create = useMutation({ ...createSubscriptionMutation({ client }), onSuccess: refreshConnections });
+  const { data, error, isPending } = create;
+  if (data)
+    return (
+      <Handout
+        title={words.subscriptionThere}
+        text={words.subscriptionThereHint}
+        values={[{ label: words.secret, value: data.data.secret, hint: words.secretOnce }]}
+        onClose={onClose}
+      />
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || editing.fields.types.length === 0) return;
+    create.mutate({ client, body: { workspaceId, ...editing.fields } });
+  };
+  return (
+    <Dialog title={words.newSubscription} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <SubscriptionFields {...editing} error={error} />
+        <Buttons action={words.subscribe} busy={isPending} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

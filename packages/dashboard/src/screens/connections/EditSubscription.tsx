@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { updateSubscriptionMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { Subscription } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { Buttons } from '../../parts/Buttons.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Form } from '../../parts/Form.tsx';
+import { shared } from '../../texts/shared.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { refreshConnections } from './refresh.ts';
+import { SubscriptionFields } from './SubscriptionFields.tsx';
+import { useFields } from './subscription-fields.ts';
+import { texts } from './texts.ts';
+
+interface Shown {
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+export function EditSubscription({ subscription, onClose }: Shown) {
+  const words = useTexts(texts);
+  const { save } = useTexts(shared);
+  const { id, workspaceId } = subscription;
+  const editing = useFields(subscription);
+  const update = useMutation({
+    ...updateSubscriptionMutation({ client }),
+    onSuccess: async () => {
+      await refreshConnections();
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (update.isPending || editing.fields.types.length === 0) return;
+    update.mutate({ client, path: { id }, body: { workspaceId, ...editing.fields } });
+  };
+  return (
+    <Dialog title={words.edit} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <SubscriptionFields {...editing} error={update.error} />
+        <Buttons action={save} busy={update.isPending} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

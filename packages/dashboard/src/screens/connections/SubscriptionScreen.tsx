@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { getSubscriptionOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { useWorkspace } from '../../api/me.ts';
+import { useEvents } from '../../api/use-events.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { Loading } from '../../parts/Loading.tsx';
+import { Page, Section } from '../../parts/Page.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './Connections.module.css';
+import { Deliveries } from './Deliveries.tsx';
+import { Health } from './Health.tsx';
+import { refreshConnections } from './refresh.ts';
+import { SubscriptionActions } from './SubscriptionActions.tsx';
+import { texts } from './texts.ts';
+
+const route = getRouteApi('/$workspaceId/connections/$subscriptionId');
+const afterMs = 1_500;
+
+/** One subscription: how it fares, what can be done with it, and each delivery. */
+export function SubscriptionScreen() {
+  const words = useTexts(texts);
+  const { id: workspaceId } = useWorkspace();
+  const { subscriptionId: id } = route.useParams();
+  const query = getSubscriptionOptions({ client, path: { id }, query: { workspaceId } });
+  const { data, error, isPending, refetch } = useQuery({ ...query, staleTime: 0 });
+  // A delivery follows its event.
+  useEvents(workspaceId, () => setTimeout(refreshConnections, afterMs));
+  const subscription = data?.data;
+  return (
+    <Page
+      title={subscription?.name ?? words.title}
+      action={subscription && <SubscriptionActions subscription={subscription} />}
+    >
+      <Link to="/$workspaceId/connections" params={{ workspaceId }} className={styles.back}>
+        <Icon name="back" /> {words.title}
+      </Link>
+      {isPending && <Loading />}
+      <Failure error={error} retry={refetch} />
+      {subscription && (
+        <>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{words.state}</dt>
+              <dd>
+                <Health subscription={subscription} />
+              </dd>
+            </div>
+            <div>
+              <dt>{words.address}</dt>
+              <dd>
+                <code>{subscription.url}</code>
+              </dd>
+            </div>
+            <div>
+              <dt>{words.events}</dt>
+              <dd>
+                <code>{subscription.types.join(', ')}</code>
+              </dd>
+            </div>
+          </dl>
+          <Section title={words.deliveries} hint={words.deliveriesHint}>
+            <Deliveries subscriptionId={id} />
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { accessibilityFaults } from '../../../test/support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { aFeedback, aMember, aSubscription, aWebhook, aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { runJobs } from '../../../test/support/jobs.ts';
+import { DashboardRig } from './rig.ts';
+
+if (!chromiumOptions) console.warn(`SKIPPED connections in a browser: ${whyNone}`);
+const inBrowser = chromiumOptions ? describe : describe.skip;
+const narrow = { viewport: { width: 390, height: 844 } };
+
+inBrowser('connections', () => {
+  let rig: DashboardRig;
+  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
+  beforeAll(async () => {
+    rig = await DashboardRig.start();
+  });
+  afterAll(() => rig.close());
+  beforeEach(async () => {
+    built = await aWorkspaceWithProject(rig.app);
+  });
+
+  const openConnections = (path = '', user = built.user, options = {}) =>
+    rig.open(`/app/${built.workspace.id}/connections${path}`, user, options);
+  const list = async (path: string) => (await built.api.get(path, { workspaceId: built.workspace.id })).body.data;
+  const act = async (page: Page, action: string) => {
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  /** A subscription whose address nobody reaches, and a delivery that has failed. */
+  const aFailingSubscription = async () => {
+    const subscription = await aSubscription(built, { name: 'Warehouse', types: ['feedback.*'] });
+    await aFeedback(built, { message: 'On its way' });
+    await rig.app.running.readers.drain();
+    await runJobs(rig.app);
+    return subscription;
+  };
+
+  it('makes a webhook by the keyboard alone, shows its secret once, and deletes it', async () => {
+    const { page, complaints } = await openConnections();
+    await page.getByRole('button', { name: 'New webhook' }).press('Enter');
+    await page.keyboard.type('Reviews');
+    await page.keyboard.press('Enter');
+    const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
+    const address = await page.getByLabel('Address').inputValue();
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByText('Nothing received yet').waitFor();
+
+    expect(secret).toMatch(/^whsec_/);
+    expect(await list('/webhooks')).toMatchObject([{ name: 'Reviews', url: address, projectId: built.project.id }]);
+    await act(page, 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'No incoming webhook yet' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('subscribes an address to chosen events, and says beside the field what is wrong with it', async () => {
+    const { page } = await openConnections();
+    await page.getByRole('button', { name: 'New subscription' }).click();
+    await page.getByLabel('Name').fill('Warehouse');
+    await page.getByLabel('Address').fill('http://10.0.0.1/hook');
+    await page.getByRole('checkbox', { name: 'customer.*' }).click();
+    expect(await page.getByRole('checkbox', { name: 'customer.merged' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByLabel('Address').fill('https://hooks.invalid/heed');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    expect(await page.getByRole('textbox', { name: 'Secret' }).inputValue()).toMatch(/^whsec_/);
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    await page.getByRole('link', { name: 'Warehouse' }).waitFor();
+    expect(await list('/subscriptions')).toMatchObject([
+      { name: 'Warehouse', types: ['feedback.*', 'comment.created', 'customer.*'], projectIds: null },
+    ]);
+  });
+
+  it('shows what was sent and answered, and sends it once more', async () => {
+    const { id } = await aFailingSubscription();
+    const { page, complaints } = await openConnections(`/${id}`);
+    await page.getByText('1 failure in a row').waitFor();
+    await page.getByRole('button', { name: /feedback\.created/ }).press('Enter');
+    await page.getByText('On its way').waitFor();
+    await page.getByText('No answer').waitFor();
+    await page.getByRole('button', { name: 'Send once more' }).click();
+    await page.getByText('It is sent once more.').waitFor();
+    await runJobs(rig.app);
+
+    const [delivery] = await list(`/subscriptions/${id}/deliveries`);
+    expect(delivery.attempts).toHaveLength(2);
+    await page.getByRole('radio', { name: 'Delivered' }).check();
+    await page.getByRole('heading', { name: 'No deliveries here' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('tests, pauses, replays, rotates and deletes a subscription', async () => {
+    const subscription = await aFailingSubscription();
+    const { page, complaints } = await openConnections(`/${subscription.id}`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.getByText('No answer').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await act(page, 'Send events again');
+    await dialog.getByRole('radio', { name: 'All' }).check();
+    await dialog.getByRole('button', { name: 'Count them' }).click();
+    await dialog.getByRole('button', { name: /^Send \d+ event|No event matches/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await act(page, 'Make a new secret');
+    await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+    expect(await page.getByRole('textbox', { name: 'Secret' }).inputValue()).not.toBe(subscription.secret);
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(complaints).toEqual([]);
+    await act(page, 'Delete');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+
+    await page.getByRole('heading', { name: 'No subscription yet' }).waitFor();
+    expect(await list('/subscriptions')).toEqual([]);
+  });
+
+  it('shows a member the webhooks, and no subscription', async () => {
+    await aWebhook(built, { name: 'Reviews' });
+    const { page } = await openConnections('', await aMember(rig.app, built.workspace));
+    await page.getByText('Reviews').waitFor();
+
+    expect(await page.getByRole('button', { name: 'New webhook' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Events to other systems' }).count()).toBe(0);
+  });
+
+  it.each(['light', 'dark'] as const)('has no fault that axe finds, in a %s scheme', async (colorScheme) => {
+    await aWebhook(built, { name: 'Reviews' });
+    const { id } = await aFailingSubscription();
+    for (const size of [{}, narrow]) {
+      const { page } = await openConnections('', built.user, { colorScheme, ...size });
+      await page.getByRole('link', { name: 'Warehouse' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await page.goto(`${rig.site}/app/${built.workspace.id}/connections/${id}`);
+      await page.getByRole('button', { name: /feedback\.created/ }).click();
+      await page.getByText('On its way').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+  });
+});
