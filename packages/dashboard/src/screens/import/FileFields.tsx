@@ -1,0 +1,42 @@
+import { CheckField } from '../../parts/CheckField.tsx';
+import { TextField } from '../../parts/Field.tsx';
+import { SelectField } from '../../parts/SelectField.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './Import.module.css';
+import { sources } from './sources.ts';
+import { texts } from './texts.ts';
+import type { Planning } from './use-planning.ts';
+
+export function FileFields({ projects, project, source, updates, isBusy, change, choose }: Planning) {
+  const words = useTexts(texts);
+  return (
+    <fieldset className={styles.fields} disabled={isBusy}>
+      <TextField
+        label={words.csv}
+        hint={words.csvHint}
+        type="file"
+        accept=".csv,text/csv"
+        onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
+      />
+      <SelectField
+        label={words.from}
+        hint={words.fromHints[source === 'own' ? 'own' : 'product']}
+        value={source}
+        options={sources.map((value) => ({ value, label: words.sources[value] }))}
+        onChoose={(next) => change({ source: next })}
+      />
+      <SelectField
+        label={words.project}
+        value={project?.id ?? ''}
+        options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={(projectId) => change({ projectId })}
+      />
+      <CheckField
+        label={words.updates}
+        hint={words.updatesHint}
+        checked={updates}
+        onChange={(next) => change({ updates: next })}
+      />
+    </fieldset>
+  );
+}

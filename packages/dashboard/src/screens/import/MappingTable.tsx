@@ -1,0 +1,70 @@
+import { useTexts } from '../../texts/texts.ts';
+import styles from './Import.module.css';
+import { fields } from './mapping.ts';
+import type { CsvHead } from './read-csv.ts';
+import { texts } from './texts.ts';
+import type { Planning } from './use-planning.ts';
+
+type Shown = Pick<Planning, 'mapping' | 'own' | 'isBusy' | 'change'> & { head: CsvHead };
+
+/** Each column with its first values, and the field that it fills. */
+export function MappingTable({ head: { columns, rows }, mapping, own, isBusy, change }: Shown) {
+  const words = useTexts(texts);
+  const choose = (column: string, field: string) => {
+    const { [column]: _before, ...others } = mapping;
+    change({ mapping: field ? { ...others, [column]: field } : others });
+  };
+  return (
+    <table className={styles.mapping}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.heading}>
+            {words.column}
+          </th>
+          <th scope="col" className={`${styles.heading} ${styles.wide}`}>
+            {words.values}
+          </th>
+          <th scope="col" className={styles.heading}>
+            {words.field}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column, index) => (
+          <tr key={column}>
+            <th scope="row" className={mapping[column] ? '' : styles.left}>
+              {column}
+            </th>
+            <td className={styles.values}>
+              {rows
+                .map((row) => row[index]?.trim())
+                .filter(Boolean)
+                .join(' · ') || '–'}
+            </td>
+            <td>
+              <select
+                aria-label={words.fieldOf(column)}
+                className={styles.select}
+                value={mapping[column] ?? ''}
+                disabled={isBusy}
+                onChange={({ target }) => choose(column, target.value)}
+              >
+                <option value="">{words.leaveOut}</option>
+                {fields.map((field) => (
+                  <option key={field} value={field}>
+                    {words.fieldNames[field]}
+                  </option>
+                ))}
+                {own.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

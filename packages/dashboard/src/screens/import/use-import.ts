@@ -1,0 +1,49 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getImportOptions, importFeedbackMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { Import } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { useWorkspace } from '../../api/me.ts';
+import { queryClient } from '../../app/query-client.ts';
+
+const everyMs = 700;
+
+/** What is to be imported, and how. */
+export interface Plan {
+  file: File;
+  projectId: string;
+  mapping: string;
+  updates: boolean;
+}
+
+/** Sends a file and follows the import until it is over. */
+export function useImport(isDry: boolean) {
+  const { id: workspaceId } = useWorkspace();
+  const send = useMutation({ ...importFeedbackMutation({ client }) });
+  const id = send.data?.data.id;
+  const { data, error } = useQuery({
+    ...getImportOptions({ client, path: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isOver(state.data?.data) ? false : everyMs),
+  });
+  const start = ({ file, projectId, mapping, updates }: Plan) => {
+    const switches = { dryRun: isDry ? 'true' : 'false', mode: updates ? 'upsert' : 'create' } as const;
+    const onSuccess = () => queryClient.invalidateQueries({ refetchType: 'none' });
+    send.mutate({ client, body: { workspaceId, projectId, file, mapping, ...switches } }, isDry ? {} : { onSuccess });
+  };
+  const state = data?.data ?? send.data?.data;
+  return {
+    start,
+    state,
+    isRunning: send.isPending || (state !== undefined && !isOver(state)),
+    isSending: send.isPending,
+    error: send.error ?? error,
+    reset: send.reset,
+  };
+}
+
+export type ImportRun = ReturnType<typeof useImport>;
+
+function isOver(state: Import | undefined): boolean {
+  return state?.status === 'finished' || state?.status === 'failed' || state?.status === 'cancelled';
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useProjects } from '../../api/workspace-data.ts';
+import { customFields, guessMapping, type Mapping } from './mapping.ts';
+import { type CsvHead, readCsvHead } from './read-csv.ts';
+import type { Source } from './sources.ts';
+import { type Plan, useImport } from './use-import.ts';
+
+interface Choices {
+  projectId?: string;
+  source: Source;
+  updates: boolean;
+  chosen?: { file: File; head: CsvHead };
+  mapping: Mapping;
+}
+
+/** What is to be imported, the trial of it, and the import itself. */
+export function usePlanning() {
+  const projects = useProjects();
+  const [choices, setChoices] = useState<Choices>({ source: 'own', updates: false, mapping: {} });
+  const trial = useImport(true);
+  const real = useImport(false);
+  const { projectId, source, updates, chosen, mapping } = choices;
+  const project = projects.find(({ id }) => id === projectId) ?? projects[0];
+  const own = project ? customFields(project) : [];
+  const change = (changes: Partial<Choices>) => {
+    // What was tried is no longer what would be imported.
+    trial.reset();
+    real.reset();
+    setChoices((before) => ({ ...before, ...changes }));
+  };
+  const choose = async (file: File) => {
+    const head = await readCsvHead(file);
+    change({ chosen: { file, head }, mapping: guessMapping(head.columns, own) });
+  };
+  const sent = source === 'own' ? JSON.stringify(mapping) : source;
+  const plan: Plan | undefined = chosen &&
+    project && { file: chosen.file, projectId: project.id, mapping: sent, updates };
+  return {
+    ...{ projects, project, own, source, updates, mapping, trial, real, plan, change, choose },
+    head: chosen?.head,
+    hasMessage: source !== 'own' || Object.values(mapping).includes('message'),
+    isBusy: trial.isRunning || real.isRunning,
+  };
+}
+
+export type Planning = ReturnType<typeof usePlanning>;

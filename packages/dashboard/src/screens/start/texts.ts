@@ -1,0 +1,88 @@
+import { defineTexts } from '../../texts/texts.ts';
+
+export const texts = defineTexts(
+  {
+    setUp: 'Set up',
+    progress: (done: number, all: number) => `${done} of ${all} done`,
+    done: 'done',
+    steps: {
+      feedback: {
+        title: 'Receive the first feedback',
+        hint: 'From your pages by a widget, from other systems by the API or a webhook, or from a file.',
+        action: 'Make a widget',
+      },
+      widget: {
+        title: 'Put a widget on your pages',
+        hint: 'One line is enough. It is done when feedback has come through it.',
+        action: 'Get the line',
+      },
+      team: {
+        title: 'Invite a teammate',
+        hint: 'Feedback is answered sooner when somebody is assigned.',
+        action: 'Invite somebody',
+      },
+      mail: {
+        title: 'Set up mail',
+        hint: 'Answers, invitations and sign-in codes stay unsent until SMTP_URL names a mail server.',
+        action: 'Read how',
+      },
+    },
+    week: 'The last seven days',
+    weekHint: 'Days are those of UTC. The bars also show the seven days before.',
+    measures: {
+      created: 'Received',
+      resolved: 'Resolved',
+      firstAnswer: 'First answer after',
+      breaches: 'Went overdue',
+    },
+    before: (value: string) => `${value} in the week before`,
+    byDay: 'Day by day',
+    day: 'Day',
+    importTitle: 'Bring feedback along',
+    importHint: 'A CSV file from another product or a spreadsheet. You see what happens before anything is stored.',
+    import: 'Import a CSV',
+  },
+  {
+    de: {
+      setUp: 'Einrichten',
+      progress: (done: number, all: number) => `${done} von ${all} erledigt`,
+      done: 'erledigt',
+      steps: {
+        feedback: {
+          title: 'Das erste Feedback empfangen',
+          hint: 'Von deinen Seiten über ein Widget, von anderen Systemen über die API oder einen Webhook, oder aus einer Datei.',
+          action: 'Widget anlegen',
+        },
+        widget: {
+          title: 'Ein Widget auf deine Seiten bringen',
+          hint: 'Eine Zeile genügt. Erledigt ist es, sobald darüber Feedback gekommen ist.',
+          action: 'Zeile holen',
+        },
+        team: {
+          title: 'Jemanden einladen',
+          hint: 'Feedback wird eher beantwortet, wenn jemand dafür zuständig ist.',
+          action: 'Jemanden einladen',
+        },
+        mail: {
+          title: 'E-Mail einrichten',
+          hint: 'Antworten, Einladungen und Codes werden erst gesendet, wenn SMTP_URL einen Mailserver nennt.',
+          action: 'Anleitung lesen',
+        },
+      },
+      week: 'Die letzten sieben Tage',
+      weekHint: 'Die Tage sind die in UTC. Die Balken zeigen auch die sieben Tage davor.',
+      measures: {
+        created: 'Eingegangen',
+        resolved: 'Gelöst',
+        firstAnswer: 'Erste Antwort nach',
+        breaches: 'Überfällig geworden',
+      },
+      before: (value: string) => `${value} in der Woche davor`,
+      byDay: 'Tag für Tag',
+      day: 'Tag',
+      importTitle: 'Feedback mitbringen',
+      importHint: 'Eine CSV-Datei aus einem anderen Produkt oder einer Tabelle. Du siehst vorher, was geschieht.',
+      import: 'CSV importieren',
+    },
+  },
+);

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
+import { accessibilityFaults } from '../../../test/support/browser/browser.ts';
+import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { runJobs } from '../../../test/support/jobs.ts';
+import { DashboardRig } from './rig.ts';
+
+if (!chromiumOptions) console.warn(`SKIPPED the import in a browser: ${whyNone}`);
+const inBrowser = chromiumOptions ? describe : describe.skip;
+const narrow = { viewport: { width: 390, height: 844 } };
+const table = [
+  'Title,Size,E-Mail,Note',
+  '"Dark mode, ""please""",Large,ada@example.com,first',
+  'Faster search,Small,grace@example.com,',
+  'It broke,Small,nobody,last',
+].join('\n');
+
+inBrowser('the import', () => {
+  let rig: DashboardRig;
+  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
+  beforeAll(async () => {
+    rig = await DashboardRig.start();
+  });
+  afterAll(() => rig.close());
+  beforeEach(async () => {
+    const size: CustomFieldDefinition = {
+      id: 'cf_size',
+      type: 'select',
+      label: 'Size',
+      required: false,
+      options: ['Large', 'Small'],
+    };
+    built = await aWorkspaceWithProject(rig.app, { customFieldDefinitions: [size] });
+  });
+
+  const openImport = async (text = table, options = {}) => {
+    const opened = await rig.open(`/app/${built.workspace.id}/start/import`, built.user, options);
+    const file = { name: 'ideas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await opened.page.getByLabel('CSV file').setInputFiles(file);
+    return opened;
+  };
+  const press = async (page: Page, name: string | RegExp) => {
+    const sent = page.waitForResponse((response) => response.url().endsWith('/feedback/import'));
+    await page.getByRole('button', { name }).press('Enter');
+    await sent;
+    await runJobs(rig.app);
+  };
+  const stored = async () =>
+    (await built.api.get('/feedback', { workspaceId: built.workspace.id, sort: 'ticketNumber', order: 'asc' })).body
+      .data;
+
+  it('guesses the columns, checks the file, imports it, and offers the refused lines', async () => {
+    const { page, complaints } = await openImport();
+    const chosen = (column: string) => page.getByLabel(`What ${column} becomes`).inputValue();
+    await page.getByText('Dark mode, "please" · Faster search · It broke').waitFor();
+    expect(await Promise.all(['Title', 'Size', 'E-Mail', 'Note'].map(chosen))).toEqual([
+      'message',
+      'customFields.cf_size',
+      'userEmail',
+      '',
+    ]);
+
+    await press(page, 'Check the file');
+    await page.getByText('2 lines would be imported. 1 line has a fault.').waitFor();
+    await page.getByText('Line 4').waitFor();
+    expect(await stored()).toEqual([]);
+    await press(page, 'Import 2 lines');
+    await page.getByText('2 lines were imported.').waitFor();
+    expect(await stored()).toMatchObject([
+      { message: 'Dark mode, "please"', userEmail: 'ada@example.com' },
+      { message: 'Faster search', customMetadata: { customFields: { cf_size: 'Small' } } },
+    ]);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the refused lines, to correct them' }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain('It broke');
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks which column is the message, and checks anew what was changed', async () => {
+    const { page } = await openImport('Wish;Who\nDark mode;Ada');
+    await page.getByText('Choose first which column is the message.').waitFor();
+    expect(await page.getByRole('button', { name: 'Check the file' }).isDisabled()).toBe(true);
+    await page.getByLabel('What Wish becomes').selectOption('Message');
+    await press(page, 'Check the file');
+    await page.getByText('1 line would be imported.').waitFor();
+
+    await page.getByLabel('What Who becomes').selectOption('Name of the customer');
+    await page.getByText('1 line would be imported.').waitFor({ state: 'detached' });
+    await press(page, 'Check the file');
+    await press(page, 'Import 1 line');
+    await page.getByText('1 line was imported.').waitFor();
+    expect(await stored()).toMatchObject([{ message: 'Dark mode', userName: 'Ada' }]);
+  });
+
+  it('knows the columns of other products', async () => {
+    const { page } = await openImport('title,details,score\nDark mode,For the night,12');
+    await page.getByLabel('Comes from').selectOption('Canny');
+    await page.getByRole('heading', { name: 'Columns' }).waitFor({ state: 'detached' });
+    await press(page, 'Check the file');
+    await press(page, 'Import 1 line');
+    await page.getByText('1 line was imported.').waitFor();
+
+    expect(await stored()).toMatchObject([{ votes: 12 }]);
+  });
+
+  it.each(['light', 'dark'] as const)('has no fault that axe finds, in a %s scheme', async (colorScheme) => {
+    for (const size of [{}, narrow]) {
+      const { page } = await openImport(table, { colorScheme, ...size });
+      await page.getByRole('heading', { name: 'Columns' }).waitFor();
+      await press(page, 'Check the file');
+      await page.getByText('2 lines would be imported.').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+  });
+});
