@@ -2,28 +2,24 @@
  * npm run pictures: takes the pictures of the README and the documentation from a real service, in a light and a dark scheme, into
  * docs/pictures/. It needs Chromium (CHROMIUM, or /usr/bin/chromium).
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Heed } from '@heed/sdk';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumOptions, whyNone } from '../test/support/browser/chromium.ts';
+import { Dashboard } from './pictures/dashboard.ts';
+import { addSamples } from './pictures/samples.ts';
+import { readExports, startService } from './pictures/service.ts';
 import { startPage } from './pictures/start-page.ts';
 import { tracePage } from './pictures/trace-page.ts';
 import { toWebp } from './pictures/webp.ts';
 
-const project = join(import.meta.dirname, '..');
-const pictures = join(project, 'docs/pictures');
-const port = 4711;
-
-/** What the first start prints for a shell. */
-type Exports = Record<'HEED_URL' | 'HEED_API_KEY' | 'HEED_WORKSPACE_ID' | 'HEED_PROJECT_ID', string>;
+const pictures = join(import.meta.dirname, '../docs/pictures');
 
 if (!chromiumOptions) throw new Error(whyNone);
 const dataDir = mkdtempSync(join(tmpdir(), 'heed-pictures-'));
-const service = startService();
+const service = startService(dataDir);
 const browser = await chromium.launch(chromiumOptions);
 try {
   const exports = await readExports(service);
@@ -43,7 +39,10 @@ try {
     conditions: { combinator: 'and', rules: [{ field: 'priority', operator: 'equals', value: 'urgent' }] },
     actions: [{ type: 'add_tag', params: { tag: 'escalated' } }],
   });
-  const item = await heed.feedback.create({ workspaceId, projectId, message: 'Checkout is down', priority: 'urgent' });
+  const item = await heed.feedback.create({
+    ...{ workspaceId, projectId, message: 'Checkout is down', priority: 'urgent' },
+    ...{ userName: 'Priya Nair', userEmail: 'priya@example.com' },
+  });
   await heed.automations.run(escalation.id, { feedbackId: item.id });
   const [run] = await heed.automations.listRuns(escalation.id);
 
@@ -67,6 +66,10 @@ try {
   const [routed] = await heed.automations.listRuns(routing.id);
   if (!routed) throw new Error('The automation must have run');
 
+  const dashboard = await Dashboard.open(browser, exports.signInLink);
+  await dashboard.setName('Grace Hopper');
+  const shownItem = await addSamples(heed, { workspaceId, projectId });
+
   mkdirSync(pictures, { recursive: true });
   for (const scheme of ['light', 'dark'] as const) {
     const widget = await takeWidget(browser, scheme, `${exports.HEED_URL}/widget/demo?key=${publicKey}`);
@@ -78,29 +81,16 @@ try {
     await tracer.setContent(tracePage(routing, routed));
     const trace = await tracer.locator('main').screenshot();
     await tracer.close();
-    for (const [name, png] of Object.entries({ widget, trace }))
+    const inbox = await dashboard.take('inbox', scheme, `${workspaceId}/inbox`);
+    const conversation = await dashboard.take('conversation', scheme, `${workspaceId}/inbox/${shownItem.ticketNumber}`);
+    for (const [name, png] of Object.entries({ widget, trace, inbox, conversation }))
       writeFileSync(join(pictures, `${name}-${scheme}.webp`), await toWebp(browser, png));
   }
+  writeFileSync(join(pictures, 'words.json'), `${JSON.stringify(dashboard.words, null, 2)}\n`);
 } finally {
   await browser.close();
   service.kill();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-function startService(): ChildProcess {
-  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  return spawn('node', ['src/main.ts'], { cwd: project, env, stdio: ['ignore', 'pipe', 'inherit'] });
-}
-
-async function readExports({ stdout }: ChildProcess): Promise<Exports> {
-  const found: Record<string, string> = {};
-  if (!stdout) throw new Error('The service has no output');
-  for await (const line of createInterface({ input: stdout })) {
-    const [, name, value] = /^export (\w+)='?([^']*)'?$/.exec(line) ?? [];
-    if (name && value) found[name] = value;
-    if (line.startsWith('The documentation is at')) break;
-  }
-  return found as Exports;
 }
 
 /** The open widget, filled in by somebody. */

@@ -3,11 +3,12 @@
  * otherwise. A light one leaves out the console of the reference, whose tool is large. Offline, as in `npm ci`, it leaves it
  * out only if the tool is not installed yet.
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { replaceFolder } from '../build/replace-folder.ts';
 import { hasTool, ToolMissing } from '../install-tool.ts';
 import { compressSite } from './compress.ts';
+import { compressContract } from './compress-contract.ts';
 import { project } from './project.ts';
 import { buildSite } from './site.ts';
 
@@ -21,17 +22,12 @@ const { values } = parseArgs({
 const target = resolve(values.output);
 const startedAt = performance.now();
 
-mkdirSync(dirname(target), { recursive: true });
-// Beside its place, and moved there, so that whoever reads the site meanwhile never finds half of it.
-const made = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
-// The service may run as another user.
-chmodSync(made, 0o755);
-const former = `${made}-former`;
 try {
-  await buildSite(made, { withConsole: !values.light && (!values.offline || hasTool('docs')) });
-  await compressSite(made);
-  if (existsSync(target)) renameSync(target, former);
-  renameSync(made, target);
+  await replaceFolder(target, async (made) => {
+    await buildSite(made, { withConsole: !values.light && (!values.offline || hasTool('docs')) });
+    await compressSite(made);
+    await compressContract(made);
+  });
   console.log(`${relative(project, target)} is built, in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
 } catch (error) {
   if (!(error instanceof ToolMissing)) throw error;
@@ -39,6 +35,4 @@ try {
     `The documentation stays as it is: ${error.message}. npm run docs -- --offline builds it without the console.`,
   );
   process.exitCode = 1;
-} finally {
-  for (const folder of [made, former]) rmSync(folder, { recursive: true, force: true });
 }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const texts = '**/*.{html,css,js,json,md,svg,txt,yaml}';
 /** What is smaller fits into one packet of the network as it is. */
 const leastBytes = 1_024;
-/** The best ratio takes seconds for a megabyte, and `npm ci` waits for it, so large files get a quick one. */
+/** A good ratio takes long for a large text, and `npm ci` waits for it. Pages wait for their scripts. */
 const largeBytes = 32_768;
 
 /** Writes `<file>.br` and `<file>.gz` beside the texts of a built site, for hosts that send what is compressed already. */
@@ -17,15 +17,21 @@ export async function compressSite(site: string): Promise<void> {
 
 async function compress(file: string): Promise<void> {
   const content = readFileSync(file);
+  const quality = content.length > largeBytes && !file.endsWith('.js') ? 5 : 9;
+  const forms = await Promise.all([brotli(content, quality), gzipped(content)]);
+  writeFileSync(`${file}.br`, forms[0]);
+  writeFileSync(`${file}.gz`, forms[1]);
+}
+
+export function brotli(content: Buffer, quality: number): Promise<Buffer> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: content.length > largeBytes ? 5 : 9,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(content, { params }),
-    promisify(gzip)(content, { level: 9 }),
-  ]);
-  writeFileSync(`${file}.br`, brotli);
-  writeFileSync(`${file}.gz`, gzipped);
+  return promisify(brotliCompress)(content, { params });
+}
+
+export function gzipped(content: Buffer): Promise<Buffer> {
+  return promisify(gzip)(content, { level: 9 });
 }

@@ -13,7 +13,7 @@ import { typeErrorsOf } from './type-check.ts';
 /** Guides about an installation and not about the API. They have their own tests. */
 const ofInstallations = ['quick-start', 'self-hosting', 'backup-and-upgrade', 'heed-command', 'scaling'];
 
-/** Why a shell block may be shown without being run. */
+/** Why a block may be shown without being run. */
 const reasonsNotToRun = [
   'installs packages',
   'changes an installation',
@@ -21,6 +21,7 @@ const reasonsNotToRun = [
   'needs a machine of its own',
   'needs a container engine',
   'needs a cluster',
+  'needs a browser and its user',
   'runs until it is stopped',
 ];
 
@@ -54,6 +55,14 @@ const followed = [
 
 /** For proxies, which not every machine has. Both were tried by hand: TLS, uploads, MCP, client addresses. */
 const triedByHand = ['nginx', 'caddy'];
+
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+
+/** Each throws if the code is not in its language. */
+const parsers: Record<string, (code: string) => void> = {
+  sh: (input) => execFileSync('bash', ['-n'], { input }),
+  js: (code) => new AsyncFunction(code),
+};
 
 const pages = [...guides, errorGuide];
 const ofTheApi = pages.filter(({ name }) => !ofInstallations.includes(name));
@@ -127,10 +136,11 @@ function isFollowed(block: CodeBlock): boolean {
   return followed.includes(name) || triedByHand.includes(name) || schemaOf(block) !== undefined;
 }
 
-/** A shell block that says why it is not run must at least be shell. */
+/** A block that says why it is not run must at least be correct in its language. */
 function isExcused(block: CodeBlock): boolean {
+  const parse = parsers[block.language];
   const reason = infoValue(block, 'no-run');
-  if (block.language !== 'sh' || reason === undefined) return false;
-  execFileSync('bash', ['-n'], { input: block.code });
+  if (!parse || reason === undefined) return false;
+  parse(block.code);
   return reasonsNotToRun.includes(reason);
 }

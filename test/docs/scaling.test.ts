@@ -1,9 +1,11 @@
 import { Heed } from '@heed/sdk';
 import { afterAll, expect, it } from '@jest/globals';
-import { freePort, until } from '../process/server-process.ts';
+import { until } from '../process/server-process.ts';
 import { aStorage, serverUrl, setUp } from '../process/storage.ts';
+import { freePort } from '../support/free-port.ts';
 import { aCheckout, removeCheckout, ServedCommand, stopServed } from './checkout.ts';
 import { blockOf, guideNamed } from './guides.ts';
+import { readersEnv } from './sessions.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 afterAll(stopServed);
@@ -15,7 +17,7 @@ afterAll(stopServed);
     const folder = await aCheckout();
     const storage = await aStorage('postgresql');
     const { workspaceId, projectId, key } = await setUp(storage);
-    const env = { PATH: process.env.PATH ?? '', ...storage.settings, REDIS_URL: redisUrl ?? '' };
+    const env = { ...readersEnv, ...storage.settings, REDIS_URL: redisUrl ?? '' };
     const start = async (name: string) => {
       const port = String(await freePort());
       const code = blockOf(guide, 'serve', name).code.replace(/PORT=\d+/, `PORT=${port}`);

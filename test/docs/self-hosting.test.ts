@@ -9,9 +9,8 @@ import { onServer, urlOf } from '../support/test-server.ts';
 import { differencesOfShown } from './check-shown.ts';
 import { aCheckout, removeCheckout } from './checkout.ts';
 import { blockOf, guideNamed, guides, project, shellOf } from './guides.ts';
-import { runBlocks } from './sessions.ts';
+import { readersEnv, runBlocks } from './sessions.ts';
 
-const path = { PATH: process.env.PATH ?? '' };
 let checkout: string;
 beforeAll(async () => {
   checkout = await aCheckout();
@@ -25,7 +24,7 @@ describe('the commands', () => {
   it('of the heed command set up an installation', async () => {
     const guide = guideNamed('heed-command');
 
-    const ran = await runBlocks('sh', shellOf(guide), { folder: checkout, env: { ...path } });
+    const ran = await runBlocks('sh', shellOf(guide), { folder: checkout, env: { ...readersEnv } });
 
     expect(differencesOfShown(guide.blocks, ran)).toEqual([]);
   }, 120_000);
@@ -38,11 +37,11 @@ describe('the commands', () => {
       const name = `heed_test_guide_${process.pid}`;
       await onServer(serverUrl ?? '', `CREATE DATABASE ${name}`);
       const settings = { DATABASE_URL: urlOf(serverUrl ?? '', name), SECRET_KEY: 'ab'.repeat(32), DATA_DIR: checkout };
-      const env: Record<string, string> = { ...path, ...settings };
+      const env: Record<string, string> = { ...readersEnv, ...settings };
 
       await runBlocks('sh', shellOf(guide), { folder: checkout, env });
       const server = await ServerProcess.start(settings);
-      const place = { folder: checkout, env: { ...path, HEED_URL: server.url } };
+      const place = { folder: checkout, env: { ...readersEnv, HEED_URL: server.url } };
       const ran = await runBlocks('sh', [blockOf(guide, 'step', 'watch')], place);
       await server.stop();
       await onServer(serverUrl ?? '', `DROP DATABASE ${name} WITH (FORCE)`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ServerProcess } from '../process/server-process.ts';
 import { aStorage, type Storage } from '../process/storage.ts';
 import { makeTenant, type Tenant } from '../support/tenant.ts';
-import { type Place, preparePlace, runLanguages } from './sessions.ts';
+import { type Place, preparePlace, readersEnv, runLanguages } from './sessions.ts';
 
 /** The service as a reader of the guides runs it, with a workspace for each guide. */
 export class GuideService {
@@ -41,7 +41,7 @@ export class GuideService {
     const folder = join(this.#folder, name);
     preparePlace(folder);
     const env = {
-      PATH: process.env.PATH ?? '',
+      ...readersEnv,
       HOME: folder,
       HEED_URL: this.#server.url,
       HEED_WORKSPACE_ID: tenant.workspaceId,

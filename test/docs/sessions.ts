@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { processEnv } from '../process/server-process.ts';
 import { type CodeBlock, infoValue } from '../support/markdown-code.ts';
 import { project } from './guides.ts';
 
@@ -35,6 +36,12 @@ const command: Record<Language, (file: string) => string[]> = {
   python: (file) => ['python3', file],
 };
 const extension: Record<Language, string> = { sh: 'sh', ts: 'ts', js: 'mjs', python: 'py' };
+
+/** What the programs of a guide get from the environment of the tests. They share what Node.js has compiled. */
+export const readersEnv: Readonly<Record<string, string>> = {
+  PATH: processEnv.PATH ?? '',
+  NODE_COMPILE_CACHE: processEnv.NODE_COMPILE_CACHE,
+};
 
 /** A folder in which `@heed/sdk` can be imported, as after `npm install`. */
 export function preparePlace(folder: string): void {

@@ -7,6 +7,7 @@ import { statusOfCode } from '../../src/base/errors.ts';
 import { allScopes } from '../../src/domain/access/scopes.ts';
 import { planLimits } from '../../src/domain/workspaces/plans.ts';
 import { mediaTypes } from '../../src/platform/files/media-types.ts';
+import { refusals } from '../../src/platform/oidc/failures.ts';
 import { errorPages, guideNamed, project } from './guides.ts';
 
 interface Tool {
@@ -112,3 +113,9 @@ function bytes(value: number | null): string {
   if (value === null) return 'no limit';
   return value >= 1_073_741_824 ? `${value / 1_073_741_824} GB` : `${value / 1_048_576} MB`;
 }
+
+it('docs/guides/signing-in.md lists every error of single sign-on', () => {
+  const listed = tableOf('signing-in', '| `error` |').map(([error]) => codesIn(error)[0]);
+
+  expect(listed).toEqual([...refusals.slice(0, 3), 'unavailable', ...refusals.slice(3), 'too_many_tries']);
+});

@@ -27,7 +27,7 @@ const configuration = {
 };
 
 function compile(folder: string): Promise<string> {
-  const compiler = join(project, 'node_modules/typescript/bin/tsc');
+  const compiler = join(project, 'node_modules/typescript-7/bin/tsc');
   return new Promise((resolve) => {
     execFile(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], (_error, stdout) => resolve(stdout));
   });

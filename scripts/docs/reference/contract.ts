@@ -35,7 +35,7 @@ export function fullPath(contract: Contract, { path, item }: ContractEntry): str
   return `${server?.url.replace(/\/$/, '') ?? ''}${path}`;
 }
 
-/** `widget-intake` becomes `Widget intake`. */
+/** `widget-intake` becomes `Widget intake`, and `api-keys` becomes `API keys`. */
 export function tagTitle(tag: string): string {
-  return upperFirst(tag.replaceAll('-', ' '));
+  return upperFirst(tag.replaceAll('-', ' ')).replace(/^Api\b/, 'API');
 }

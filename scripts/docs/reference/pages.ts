@@ -1,6 +1,7 @@
 import type { EleventyConfig } from '@11ty/eleventy';
 import MarkdownIt from 'markdown-it';
 import { amendMarkdown } from '../markdown.ts';
+import type { ConsoleScript } from './console-script.ts';
 import type { Reference } from './reference.ts';
 
 /** Adds the pages of the reference: an overview, one for each tag, and one of schemas. */
@@ -31,7 +32,7 @@ export function addReferencePages(
 }
 
 /** Adds the page of the console, which draws it with `script`; without a script it says how to get one. */
-export function addConsolePage(site: EleventyConfig, script: string | undefined): void {
+export function addConsolePage(site: EleventyConfig, script: ConsoleScript | undefined): void {
   site.addGlobalData('consoleScript', script);
   addPage(site, '/reference/console/', script ? 'console' : 'no-console', {
     title: 'API console',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { accessibilityFaults } from '../../support/browser/browser.ts';
 import { chromiumOptions, whyNone } from '../../support/browser/chromium.ts';
@@ -68,6 +68,21 @@ inBrowser('the console of the reference, as npm run docs builds it', () => {
     expect(faults.filter((fault) => !faultsOfScalar.test(fault))).toEqual([]);
     expect(complaints).toEqual([]);
     expect(outside).toEqual([]);
+  });
+
+  it('weighs less than 900 KB, as the service sends it', async () => {
+    const { page } = await browser.tab();
+    const requests: Request[] = [];
+    page.on('requestfinished', (request) => requests.push(request));
+
+    await page.goto(console);
+    await isDrawn(page);
+    await page.waitForLoadState('networkidle');
+
+    const sizes = await Promise.all(requests.map((request) => request.sizes()));
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    expect(bytes).toBeGreaterThan(300 * 1_024);
+    expect(bytes).toBeLessThan(900 * 1_000);
   });
 
   it('has samples in curl and TypeScript for the service it is served by', async () => {

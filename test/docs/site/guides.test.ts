@@ -93,6 +93,22 @@ inBrowser('the guides on the documentation site, under a base path of a host tha
     expect(complaints).toEqual([]);
   });
 
+  it('show with each language what it prints', async () => {
+    const { page, complaints } = await browser.tab();
+    await page.goto(`${browser.site}guides/webhooks/`);
+    const [sending, receiving] = await page.getByRole('group', { name: 'Language' }).all();
+
+    await page.getByRole('radio', { name: 'Python' }).check();
+
+    expect(await sending?.locator('.tab').allTextContents()).toEqual(['curl', 'JavaScript', 'Python', 'TypeScript']);
+    expect(await sending?.locator('.printed:visible').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Output\s+201/),
+    ]);
+    expect(await receiving?.locator('.tab').allTextContents()).toEqual(['receiver.mjs', 'receiver.py']);
+    expect(await receiving?.getByText('from http.server').isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   it('tell what each version changes in the API, with links to the operations', async () => {
     const { page } = await browser.tab();
     await page.goto(browser.site);
