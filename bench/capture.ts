@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Client, type QueryConfig } from 'pg';
 import { pino } from 'pino';
+import { isId } from '../src/base/ids.ts';
 import { openDatabase } from '../src/platform/db/client.ts';
 import { startServer } from '../src/start/server.ts';
 import { readSettings } from '../src/start/settings.ts';
@@ -13,14 +14,18 @@ export interface Statement {
   values: unknown[];
 }
 
-export type Statements = Record<CaseName, Statement[]>;
+/** Of each request: one statement, or those of a transaction with its BEGIN and COMMIT. */
+export type Statements = Record<CaseName, Statement[][]>;
 
 const secretKey = Buffer.alloc(32);
+/** After these, a total is remembered and was found to hold. */
+const requestsBefore = 2;
 
 /**
- * Sends each request to the service and records the one statement about feedback that it sends to the database. The
- * second request counts: what the service then remembers, such as a long count, the bare server need not ask for. Creates are
- * sent so that each has its own statement: the bare server stores none together.
+ * Sends each request to the service and records the one statement about feedback that it sends to the database, or the
+ * transaction of a change. The last
+ * request counts: what the service then remembers, such as a total, the bare server need not ask for. Creates are sent so
+ * that each has its own statement: the bare server stores none together.
  */
 export async function captureStatements(databaseUrl: string, cases: Cases): Promise<Statements> {
   const settings = readSettings({
@@ -38,10 +43,11 @@ export async function captureStatements(databaseUrl: string, cases: Cases): Prom
   for (const [name, requests] of Object.entries(cases)) {
     statements[name as CaseName] = [];
     for (const request of requests) {
-      await send(request, port);
+      const isChange = request.method === 'PATCH';
+      for (let before = 0; before < requestsBefore && !isChange; before++) await send(request, port);
       queries.length = 0;
       await send(request, port);
-      statements[name as CaseName].push(onlyStatement(request, queries));
+      statements[name as CaseName].push(isChange ? transactionOf(request, queries) : [onlyStatement(request, queries)]);
     }
   }
   stopRecording();
@@ -59,19 +65,36 @@ async function send({ method, path, headers, body }: CaseRequest, port: number):
   if (!response.ok) throw new Error(`${method} ${path} failed: ${await response.text()}`);
 }
 
-function onlyStatement({ method, path }: CaseRequest, queries: Statement[]): Statement {
-  const [statement, ...more] = queries.filter(({ text }) => /\b(FROM|INTO) feedback\b/.test(text));
+/** Chores of the service read items too, of all workspaces. */
+function onlyStatement({ method, path }: CaseRequest, queries: Sent[]): Statement {
+  const [statement, ...more] = queries.filter(
+    ({ text, values }) => /\b(FROM|INTO) feedback\b/.test(text) && values.some((value) => isId('ws', `${value}`)),
+  );
   if (!statement || more.length > 0) throw new Error(`${method} ${path} is not one statement about feedback`);
   return withoutEvents(statement);
 }
 
+/** What the connection sent that changed the item, from its BEGIN to its COMMIT. */
+function transactionOf({ path }: CaseRequest, queries: Sent[]): Statement[] {
+  const { connection } = queries.find(({ text }) => /^UPDATE .*\bfeedback\b/s.test(text)) ?? {};
+  const sent = queries.filter((query) => query.connection === connection).map(({ text, values }) => ({ text, values }));
+  const begin = sent.findIndex(({ text }) => text === 'BEGIN');
+  const end = sent.findIndex(({ text }) => text === 'COMMIT');
+  if (begin === -1 || end < begin) throw new Error(`PATCH ${path} is not one transaction`);
+  return sent.slice(begin, end + 1);
+}
+
+interface Sent extends Statement {
+  connection: Client;
+}
+
 /** What all connections of this process send from now on. */
 function recordQueries() {
-  const queries: Statement[] = [];
+  const queries: Sent[] = [];
   const query = Client.prototype.query as (config: string | QueryConfig, ...rest: unknown[]) => unknown;
   const recording = function (this: Client, config: string | QueryConfig, ...rest: unknown[]) {
     const { text, values = [] } = typeof config === 'string' ? { text: config } : config;
-    queries.push({ text, values });
+    queries.push({ text, values, connection: this });
     return query.call(this, config, ...rest);
   };
   Client.prototype.query = recording as typeof Client.prototype.query;

@@ -17,6 +17,8 @@ export const goals = {
   get: 0.5,
   'get by number': 0.5,
   create: 3,
+  // The bare server runs the statements of the service's transaction, its event among them.
+  change: 0.9,
 };
 
 export type CaseName = keyof typeof goals;
@@ -39,17 +41,24 @@ export async function makeCases(
     path: `/api/v1/feedback${path}`,
     headers: { authorization },
   });
+  const change = (tag: string) => (id: string) => ({
+    method: 'PATCH',
+    path: `/api/v1/feedback/${id}`,
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ workspaceId, tags: [tag] }),
+  });
   const list = (query: string) => get(`?workspaceId=${workspaceId}&pageSize=20${query}`);
   const cursor = await cursorAt(client, workspaceId, items / 2);
   const sample = await client.query<{ id: string; number: number }>(
     'SELECT id, ticket_number AS number FROM feedback WHERE workspace_id = $1 ORDER BY random() LIMIT $2',
     [workspaceId, sampled],
   );
+  const ids = sample.rows.map(({ id }) => id);
   return {
     list: [list('')],
     'list by status': [list('&status=new')],
     'list by cursor': [list(`&cursor=${cursor}`)],
-    get: sample.rows.map(({ id }) => get(`/${id}?workspaceId=${workspaceId}`)),
+    get: ids.map((id) => get(`/${id}?workspaceId=${workspaceId}`)),
     'get by number': sample.rows.map(({ number }) => get(`/number/${number}?workspaceId=${workspaceId}`)),
     create: Array.from({ length: sampled }, (_, sender) => ({
       method: 'POST',
@@ -57,6 +66,8 @@ export async function makeCases(
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ workspaceId, projectId, ...newItem, userEmail: `user${sender}@example.com` }),
     })),
+    // In turns, because a request that changes nothing writes nothing.
+    change: ['one', 'other'].flatMap((tag) => ids.map(change(tag))),
   };
 }
 

@@ -10,6 +10,7 @@ export interface Target {
 
 export interface Measured {
   requestsPerSecond: number;
+  count: number;
   /** Milliseconds from sending a request to the last byte of its answer. */
   p50: number;
   p99: number;
@@ -29,7 +30,12 @@ export async function measure({ port, requests }: Target, seconds: number): Prom
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   times.sort((left, right) => left - right);
   const percentile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { requestsPerSecond: times.length / elapsedSeconds, p50: percentile(0.5), p99: percentile(0.99) };
+  return {
+    requestsPerSecond: times.length / elapsedSeconds,
+    count: times.length,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+  };
 }
 
 function converse(port: number, next: () => Buffer, until: number, times: number[]): Promise<void> {

@@ -12,8 +12,8 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The service as `npm start` runs it. Nobody reads its log. */
-export async function startProduct(databaseUrl: string): Promise<Server> {
+/** The service as `npm start` runs it, with these settings. Nobody reads its log. */
+export async function startProduct(databaseUrl: string, settings: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const child = fork(new URL('../src/main.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -28,6 +28,7 @@ export async function startProduct(databaseUrl: string): Promise<Server> {
       SECRET_KEY: randomBytes(32).toString('hex'),
       RATE_LIMIT_PER_MINUTE: '1000000000',
       LOG_LEVEL: 'info',
+      ...settings,
     },
   });
   await ready(port, child);
