@@ -2,7 +2,14 @@
 export default function rules() {
   return {
     id: 'heed',
-    rules: { oas3: { 'response-example': responseExample, 'session-beside-key': sessionBesideKey } },
+    rules: {
+      oas3: {
+        'response-example': responseExample,
+        'session-beside-key': sessionBesideKey,
+        'success-or-redirect': successOrRedirect,
+        forbidden,
+      },
+    },
   };
 }
 
@@ -15,6 +22,8 @@ interface Context {
 
 interface Operation {
   security?: Record<string, string[]>[];
+  responses?: Record<string, { headers?: object }>;
+  'x-message'?: boolean;
 }
 
 interface MediaType {
@@ -48,6 +57,31 @@ function sessionBesideKey() {
     Operation({ security = [] }: Operation, ctx: Context) {
       if (security.some(({ apiKey }) => apiKey) && !security.some(({ session }) => session))
         ctx.report({ message: 'An operation that takes an API key must take a session too: add { session: [] }.' });
+    },
+  };
+}
+
+const redirect = /^30[23]$/;
+
+/** An operation declares what it returns if all is well, or where it then sends the browser. */
+function successOrRedirect() {
+  return {
+    Operation({ responses = {} }: Operation, ctx: Context) {
+      const isThere = Object.entries(responses).some(
+        ([status, { headers = {} }]) => status.startsWith('2') || (redirect.test(status) && 'Location' in headers),
+      );
+      if (!isThere) ctx.report({ message: 'An operation must declare a 2xx, or a 302 or 303 with a Location.' });
+    },
+  };
+}
+
+/** Whoever sends a browser elsewhere asks nobody who they are. */
+function forbidden() {
+  return {
+    Operation({ responses = {}, 'x-message': isMessage }: Operation, ctx: Context) {
+      const redirects = Object.keys(responses).some((status) => redirect.test(status));
+      if (!redirects && !isMessage && !('403' in responses))
+        ctx.report({ message: 'An operation that does not redirect must declare 403.' });
     },
   };
 }

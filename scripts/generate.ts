@@ -8,6 +8,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { automationGuide, generateAutomationDocs } from './generate/automation-docs.ts';
+import { generateAutomationForm } from './generate/automation-form.ts';
 import { generateConditionVocabulary } from './generate/condition-vocabulary.ts';
 import { generateContract } from './generate/contract.ts';
 import { generateContractChanges } from './generate/contract-changes.ts';
@@ -62,6 +63,7 @@ async function generate(): Promise<OpenApiDocument> {
   generateMcpTools(root, dereferenced);
   generateSamples(root, dereferenced);
   generateAutomationDocs(root, dereferenced);
+  generateAutomationForm(project, root, dereferenced);
   generateGuideTables(project, root, dereferenced);
   formatSources(root, [operationRegistry, sdkResources]);
   return bundle;

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSessionEndedWebhookRequest | OnApiKeyCreatedWebhookRequest | OnApiKeyRotatedWebhookRequest | OnApiKeyRevokedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest | OnWorkspaceDeletedWebhookRequest;
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSignInFailedWebhookRequest | OnMemberPasswordChangedWebhookRequest | OnMemberSessionEndedWebhookRequest | OnMemberPasskeyAddedWebhookRequest | OnMemberOidcLinkedWebhookRequest | OnMemberPasskeyRemovedWebhookRequest | OnApiKeyCreatedWebhookRequest | OnApiKeyRotatedWebhookRequest | OnApiKeyRevokedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest | OnWorkspaceDeletedWebhookRequest;
 
 /**
  * The way it came in.
@@ -815,7 +815,7 @@ export type FeedbackExportItem = FeedbackFields & {
      */
     internalNotes?: Array<Note>;
     /**
-     * With `include=customer`: the customer whom it is linked to. Null if there is none.
+     * With `include=customer`: the customer whom it is linked to. Null if it is linked to no customer.
      */
     customer?: Customer | null;
 };
@@ -1235,7 +1235,7 @@ export type Import = {
      */
     errors: Array<ImportFault>;
     /**
-     * Where the refused lines are, to be corrected and sent again. It needs the key. Null if there are none.
+     * Where the refused lines are, to be corrected and sent again. It needs the key. Null if no line was refused.
      */
     reportUrl: string | null;
     /**
@@ -2141,7 +2141,7 @@ export type Project = {
      */
     privacySettings: PrivacySettings;
     /**
-     * Configuration of the public portal. Null when there is none.
+     * Configuration of the public portal. Null when nobody has set it.
      */
     publicPortal: PublicPortal | null;
     /**
@@ -4666,7 +4666,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 /**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted';
 
 /**
  * One attempt to deliver an event.
@@ -5325,13 +5325,13 @@ export type MemberFields = {
 export type Member = MemberFields;
 
 /**
- * A member came, changed or was removed, signed in or ended a session. Signing in and out is told in every workspace of the user.
+ * A member came, changed or was removed, signed in or failed to, changed how they sign in, or ended a session. What is about signing in is told in every workspace of the user.
  */
 export type MemberEvent = EventFields & {
     /**
      * What happened.
      */
-    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended';
+    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.session_ended';
     /**
      * Whom it happened to.
      */
@@ -5586,7 +5586,7 @@ export type Event = ({
 } & AutomationEvent) | ({
     type: 'automation.run_finished';
 } & AutomationRunEvent) | ({
-    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.session_ended';
+    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.session_ended' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked';
 } & MemberEvent) | ({
     type: 'api_key.created' | 'api_key.rotated' | 'api_key.revoked';
 } & ApiKeyEvent) | ({
@@ -5886,6 +5886,10 @@ export type MeUser = {
      * The email address.
      */
     email: string;
+    /**
+     * Whether the user can sign in with a password.
+     */
+    hasPassword: boolean;
 };
 
 /**
@@ -5957,6 +5961,264 @@ export type MeUpdate = {
 };
 
 /**
+ * A passkey of the user. What it proves with stays in the browser, and only its public key is kept.
+ */
+export type Passkey = {
+    /**
+     * The passkey's id.
+     */
+    id: string;
+    /**
+     * What the user calls it.
+     */
+    name: string;
+    /**
+     * An ISO 8601 time in UTC with milliseconds.
+     */
+    createdAt: Timestamp;
+    /**
+     * When somebody signed in with it last. Null when nobody has.
+     */
+    lastUsedAt: Timestamp | null;
+};
+
+/**
+ * The user's passkeys.
+ */
+export type PasskeyListResponse = {
+    /**
+     * The passkeys, newest first.
+     */
+    data: Array<Passkey>;
+};
+
+/**
+ * The `challengeId` that came with the options.
+ */
+export type ChallengeId = string;
+
+/**
+ * Bytes in base64url without padding.
+ */
+export type Base64Url = string;
+
+/**
+ * `RegistrationResponseJSON` of WebAuthn: what `toJSON()` of the new credential returns.
+ */
+export type RegistrationResponse = {
+    /**
+     * Bytes in base64url without padding.
+     */
+    id: Base64Url;
+    /**
+     * Bytes in base64url without padding.
+     */
+    rawId: Base64Url;
+    /**
+     * Always `public-key`.
+     */
+    type: 'public-key';
+    /**
+     * What the browser made and signed.
+     */
+    response: {
+        /**
+         * Bytes in base64url without padding.
+         */
+        clientDataJSON: Base64Url;
+        /**
+         * Bytes in base64url without padding.
+         */
+        attestationObject: Base64Url;
+        [key: string]: unknown;
+    };
+    [key: string]: unknown;
+};
+
+/**
+ * The passkey that the browser made.
+ */
+export type NewPasskey = {
+    /**
+     * What the user calls it. By default `Passkey`.
+     */
+    name?: NameText;
+    /**
+     * The `challengeId` that came with the options.
+     */
+    challengeId: ChallengeId;
+    /**
+     * `RegistrationResponseJSON` of WebAuthn: what `toJSON()` of the new credential returns.
+     */
+    response: RegistrationResponse;
+};
+
+/**
+ * A passkey of the user.
+ */
+export type PasskeyResponse = {
+    /**
+     * A passkey of the user. What it proves with stays in the browser, and only its public key is kept.
+     */
+    data: Passkey;
+};
+
+/**
+ * An empty object.
+ */
+export type PasskeyOptionsRequest = {
+    [key: string]: never;
+};
+
+/**
+ * A passkey that the browser may know.
+ */
+export type CredentialDescriptor = {
+    /**
+     * The credential's id in base64url.
+     */
+    id: string;
+    /**
+     * Always `public-key`.
+     */
+    type: 'public-key';
+    /**
+     * How the browser reaches it.
+     */
+    transports?: Array<string>;
+};
+
+/**
+ * `PublicKeyCredentialCreationOptionsJSON` of WebAuthn: the passkey is discoverable, and the user is verified.
+ */
+export type PasskeyCreationOptions = {
+    /**
+     * What the browser signs.
+     */
+    challenge: string;
+    /**
+     * The site that the passkey is for.
+     */
+    rp: {
+        /**
+         * The host name of `SITE_URL`.
+         */
+        id: string;
+        /**
+         * The name people see.
+         */
+        name: string;
+    };
+    /**
+     * The user that the passkey is for.
+     */
+    user: {
+        /**
+         * The user's id in base64url.
+         */
+        id: string;
+        /**
+         * The email address.
+         */
+        name: string;
+        /**
+         * The name people see.
+         */
+        displayName: string;
+    };
+    /**
+     * The algorithms that are accepted, the best first.
+     */
+    pubKeyCredParams: Array<{
+        /**
+         * Its number in COSE.
+         */
+        alg: number;
+        /**
+         * Always `public-key`.
+         */
+        type: 'public-key';
+    }>;
+    /**
+     * How long the browser waits for the user, in milliseconds.
+     */
+    timeout: number;
+    /**
+     * The passkeys that the user has already.
+     */
+    excludeCredentials: Array<CredentialDescriptor>;
+    /**
+     * What the passkey must be able to do.
+     */
+    authenticatorSelection: {
+        [key: string]: unknown;
+    };
+    /**
+     * Always `none`.
+     */
+    attestation: string;
+    [key: string]: unknown;
+};
+
+/**
+ * What a browser needs to make a passkey.
+ */
+export type PasskeyCreation = {
+    /**
+     * Names the options when the passkey is added.
+     */
+    challengeId: ChallengeId;
+    /**
+     * `PublicKeyCredentialCreationOptionsJSON` of WebAuthn: the passkey is discoverable, and the user is verified.
+     */
+    options: PasskeyCreationOptions;
+};
+
+/**
+ * What a browser needs to make a passkey.
+ */
+export type PasskeyCreationResponse = {
+    /**
+     * What a browser needs to make a passkey.
+     */
+    data: PasskeyCreation;
+};
+
+/**
+ * A password to sign in with.
+ */
+export type PasswordChange = {
+    /**
+     * The new password. Letters with accents are the same however they are composed.
+     */
+    password: string;
+    /**
+     * The password until now. It is not needed within 5 minutes of signing in.
+     */
+    currentPassword?: string;
+};
+
+/**
+ * Confirms that the password is set.
+ */
+export type PasswordSet = {
+    /**
+     * Always true.
+     */
+    changed: true;
+};
+
+/**
+ * Confirms that the password is set.
+ */
+export type PasswordSetResponse = {
+    /**
+     * Confirms that the password is set.
+     */
+    data: PasswordSet;
+};
+
+/**
  * A browser in which the user is signed in.
  */
 export type Session = {
@@ -6017,6 +6279,190 @@ export type SignOutResponse = {
 };
 
 /**
+ * Whom to mail a code.
+ */
+export type CodeRequest = {
+    /**
+     * The email address.
+     */
+    email: string;
+};
+
+/**
+ * Confirms the request, and says nothing about the address.
+ */
+export type CodeRequested = {
+    /**
+     * Always true.
+     */
+    requested: true;
+};
+
+/**
+ * Confirms the request, and says nothing about the address.
+ */
+export type CodeRequestedResponse = {
+    /**
+     * Confirms the request, and says nothing about the address.
+     */
+    data: CodeRequested;
+};
+
+/**
+ * With which address and code somebody signs in.
+ */
+export type CodeSignIn = {
+    /**
+     * The email address.
+     */
+    email: string;
+    /**
+     * The 6 digits of the newest mail.
+     */
+    code: string;
+};
+
+/**
+ * An OpenID Connect provider.
+ */
+export type SingleSignOn = {
+    /**
+     * What people call it.
+     */
+    name: string;
+};
+
+/**
+ * The ways to sign in that depend on the installation.
+ */
+export type SignInMethods = {
+    /**
+     * Whether anybody has a passkey.
+     */
+    passkeys: boolean;
+    /**
+     * Whether mailed codes arrive: a mail server is set up.
+     */
+    codes: boolean;
+    /**
+     * The OpenID Connect provider. Null where none is set up.
+     */
+    singleSignOn: SingleSignOn | null;
+};
+
+/**
+ * The ways to sign in.
+ */
+export type SignInMethodsResponse = {
+    /**
+     * The ways to sign in that depend on the installation.
+     */
+    data: SignInMethods;
+};
+
+/**
+ * `PublicKeyCredentialRequestOptionsJSON` of WebAuthn: any discoverable passkey for this site, with the user verified.
+ */
+export type PasskeyRequestOptions = {
+    /**
+     * What the browser signs.
+     */
+    challenge: string;
+    /**
+     * The host name of `SITE_URL`.
+     */
+    rpId: string;
+    /**
+     * How long the browser waits for the user, in milliseconds.
+     */
+    timeout: number;
+    /**
+     * Always `required`.
+     */
+    userVerification: 'required';
+    [key: string]: unknown;
+};
+
+/**
+ * What a browser needs to prove that it has a passkey.
+ */
+export type PasskeyRequest = {
+    /**
+     * Names the options when the user signs in.
+     */
+    challengeId: ChallengeId;
+    /**
+     * `PublicKeyCredentialRequestOptionsJSON` of WebAuthn: any discoverable passkey for this site, with the user verified.
+     */
+    options: PasskeyRequestOptions;
+};
+
+/**
+ * What a browser needs to prove that it has a passkey.
+ */
+export type PasskeyRequestResponse = {
+    /**
+     * What a browser needs to prove that it has a passkey.
+     */
+    data: PasskeyRequest;
+};
+
+/**
+ * `AuthenticationResponseJSON` of WebAuthn: what `toJSON()` of the credential returns.
+ */
+export type AuthenticationResponse = {
+    /**
+     * Bytes in base64url without padding.
+     */
+    id: Base64Url;
+    /**
+     * Bytes in base64url without padding.
+     */
+    rawId: Base64Url;
+    /**
+     * Always `public-key`.
+     */
+    type: 'public-key';
+    /**
+     * What the browser signed.
+     */
+    response: {
+        /**
+         * Bytes in base64url without padding.
+         */
+        clientDataJSON: Base64Url;
+        /**
+         * Bytes in base64url without padding.
+         */
+        authenticatorData: Base64Url;
+        /**
+         * Bytes in base64url without padding.
+         */
+        signature: Base64Url;
+        /**
+         * The user that the passkey is for.
+         */
+        userHandle?: string | null;
+        [key: string]: unknown;
+    };
+    [key: string]: unknown;
+};
+
+/**
+ * The browser's proof that it has a passkey.
+ */
+export type PasskeySignIn = {
+    /**
+     * The `challengeId` that came with the options.
+     */
+    challengeId: ChallengeId;
+    /**
+     * `AuthenticationResponseJSON` of WebAuthn: what `toJSON()` of the credential returns.
+     */
+    response: AuthenticationResponse;
+};
+
+/**
  * What is in a link that signs in.
  */
 export type LinkSignIn = {
@@ -6066,6 +6512,20 @@ export type LinkResponse = {
      * Who has signed in, or the invitation that was accepted by somebody who must sign in as ever.
      */
     data: LinkResult;
+};
+
+/**
+ * With which address and password somebody signs in.
+ */
+export type PasswordSignIn = {
+    /**
+     * The email address.
+     */
+    email: string;
+    /**
+     * The password. Letters with accents are the same however they are composed.
+     */
+    password: string;
 };
 
 /**
@@ -6779,9 +7239,9 @@ export type GetFeedbackMetricsData = {
          */
         to: Day;
         /**
-         * What each row is about. Weeks begin on Monday. If `from` lies within a week or month, the first row begins with `from`, and in the same way the last one ends before `to`.
+         * What each row is about. Weeks begin on Monday. If `from` lies within a week or month, the first row begins with `from`, and in the same way the last one ends before `to`. `all` makes one row of all days.
          */
-        interval?: 'day' | 'week' | 'month';
+        interval?: 'day' | 'week' | 'month' | 'all';
     };
     url: '/feedback/metrics';
 };
@@ -9758,6 +10218,73 @@ export type UpdateCustomerResponses = {
 
 export type UpdateCustomerResponse = UpdateCustomerResponses[keyof UpdateCustomerResponses];
 
+export type PreviewCustomerMergeData = {
+    body?: never;
+    path: {
+        /**
+         * The customer who stays.
+         */
+        targetId: string;
+    };
+    query: {
+        /**
+         * The customer to merge and delete. Another customer of the same workspace.
+         */
+        sourceCustomerId: string;
+        /**
+         * Optional: the resource's own workspace. Any other workspace is refused with 404.
+         */
+        workspaceId?: string;
+    };
+    url: '/customers/{targetId}/merge';
+};
+
+export type PreviewCustomerMergeErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type PreviewCustomerMergeError = PreviewCustomerMergeErrors[keyof PreviewCustomerMergeErrors];
+
+export type PreviewCustomerMergeResponses = {
+    /**
+     * The customer who stays, as the merge would leave them.
+     */
+    200: CustomerResponse;
+};
+
+export type PreviewCustomerMergeResponse = PreviewCustomerMergeResponses[keyof PreviewCustomerMergeResponses];
+
 export type MergeCustomersData = {
     body: CustomerMerge;
     headers?: {
@@ -12310,6 +12837,272 @@ export type UpdateMeResponses = {
 
 export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
 
+export type ListPasskeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/me/passkeys';
+};
+
+export type ListPasskeysErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListPasskeysError = ListPasskeysErrors[keyof ListPasskeysErrors];
+
+export type ListPasskeysResponses = {
+    /**
+     * The passkeys.
+     */
+    200: PasskeyListResponse;
+};
+
+export type ListPasskeysResponse = ListPasskeysResponses[keyof ListPasskeysResponses];
+
+export type AddPasskeyData = {
+    body: NewPasskey;
+    path?: never;
+    query?: never;
+    url: '/me/passkeys';
+};
+
+export type AddPasskeyErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
+
+export type AddPasskeyResponses = {
+    /**
+     * The passkey.
+     */
+    201: PasskeyResponse;
+};
+
+export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
+
+export type BeginAddingPasskeyData = {
+    body: PasskeyOptionsRequest;
+    path?: never;
+    query?: never;
+    url: '/me/passkeys/options';
+};
+
+export type BeginAddingPasskeyErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type BeginAddingPasskeyError = BeginAddingPasskeyErrors[keyof BeginAddingPasskeyErrors];
+
+export type BeginAddingPasskeyResponses = {
+    /**
+     * What the browser needs.
+     */
+    200: PasskeyCreationResponse;
+};
+
+export type BeginAddingPasskeyResponse = BeginAddingPasskeyResponses[keyof BeginAddingPasskeyResponses];
+
+export type RemovePasskeyData = {
+    body?: never;
+    path: {
+        /**
+         * The passkey's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/me/passkeys/{id}';
+};
+
+export type RemovePasskeyErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+export type RemovePasskeyResponses = {
+    /**
+     * The passkey is gone.
+     */
+    200: DeletedResponse;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type SetPasswordData = {
+    body: PasswordChange;
+    path?: never;
+    query?: never;
+    url: '/me/password';
+};
+
+export type SetPasswordErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type SetPasswordError = SetPasswordErrors[keyof SetPasswordErrors];
+
+export type SetPasswordResponses = {
+    /**
+     * The password is set.
+     */
+    200: PasswordSetResponse;
+};
+
+export type SetPasswordResponse = SetPasswordResponses[keyof SetPasswordResponses];
+
 export type ListSessionsData = {
     body?: never;
     path?: never;
@@ -12454,6 +13247,341 @@ export type SignOutResponses = {
 
 export type SignOutResponse2 = SignOutResponses[keyof SignOutResponses];
 
+export type RequestSignInCodeData = {
+    body: CodeRequest;
+    path?: never;
+    query?: never;
+    url: '/session/code';
+};
+
+export type RequestSignInCodeErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type RequestSignInCodeError = RequestSignInCodeErrors[keyof RequestSignInCodeErrors];
+
+export type RequestSignInCodeResponses = {
+    /**
+     * The code is on its way, if the address is known.
+     */
+    200: CodeRequestedResponse;
+};
+
+export type RequestSignInCodeResponse = RequestSignInCodeResponses[keyof RequestSignInCodeResponses];
+
+export type SignInByCodeData = {
+    body: CodeSignIn;
+    path?: never;
+    query?: never;
+    url: '/session/code/verify';
+};
+
+export type SignInByCodeErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The sign-in failed. The response does not say why.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type SignInByCodeError = SignInByCodeErrors[keyof SignInByCodeErrors];
+
+export type SignInByCodeResponses = {
+    /**
+     * Who has signed in.
+     */
+    200: MeResponse;
+};
+
+export type SignInByCodeResponse = SignInByCodeResponses[keyof SignInByCodeResponses];
+
+export type ListSignInMethodsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/session/methods';
+};
+
+export type ListSignInMethodsErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type ListSignInMethodsError = ListSignInMethodsErrors[keyof ListSignInMethodsErrors];
+
+export type ListSignInMethodsResponses = {
+    /**
+     * The ways to sign in.
+     */
+    200: SignInMethodsResponse;
+};
+
+export type ListSignInMethodsResponse = ListSignInMethodsResponses[keyof ListSignInMethodsResponses];
+
+export type BeginOidcSignInData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The page of the dashboard to show afterwards, as a path that begins with `/app`.
+         */
+        returnTo?: string;
+    };
+    url: '/session/oidc';
+};
+
+export type BeginOidcSignInErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type BeginOidcSignInError = BeginOidcSignInErrors[keyof BeginOidcSignInErrors];
+
+export type FinishOidcSignInData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What the browser was sent away with.
+         */
+        state?: string;
+        /**
+         * Heed sends it to the provider, which answers who has signed in.
+         */
+        code?: string;
+        /**
+         * The provider that sends the browser back.
+         */
+        iss?: string;
+        /**
+         * Why the provider has not signed its user in.
+         */
+        error?: string;
+        /**
+         * The same as a sentence.
+         */
+        error_description?: string;
+    };
+    url: '/session/oidc/callback';
+};
+
+export type FinishOidcSignInErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type FinishOidcSignInError = FinishOidcSignInErrors[keyof FinishOidcSignInErrors];
+
+export type BeginPasskeySignInData = {
+    body: PasskeyOptionsRequest;
+    path?: never;
+    query?: never;
+    url: '/session/passkey/options';
+};
+
+export type BeginPasskeySignInErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type BeginPasskeySignInError = BeginPasskeySignInErrors[keyof BeginPasskeySignInErrors];
+
+export type BeginPasskeySignInResponses = {
+    /**
+     * What the browser needs.
+     */
+    200: PasskeyRequestResponse;
+};
+
+export type BeginPasskeySignInResponse = BeginPasskeySignInResponses[keyof BeginPasskeySignInResponses];
+
+export type SignInByPasskeyData = {
+    body: PasskeySignIn;
+    path?: never;
+    query?: never;
+    url: '/session/passkey/verify';
+};
+
+export type SignInByPasskeyErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The sign-in failed. The response does not say why.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type SignInByPasskeyError = SignInByPasskeyErrors[keyof SignInByPasskeyErrors];
+
+export type SignInByPasskeyResponses = {
+    /**
+     * Who has signed in.
+     */
+    200: MeResponse;
+};
+
+export type SignInByPasskeyResponse = SignInByPasskeyResponses[keyof SignInByPasskeyResponses];
+
 export type SignInByLinkData = {
     body: LinkSignIn;
     path?: never;
@@ -12506,6 +13634,59 @@ export type SignInByLinkResponses = {
 };
 
 export type SignInByLinkResponse = SignInByLinkResponses[keyof SignInByLinkResponses];
+
+export type SignInByPasswordData = {
+    body: PasswordSignIn;
+    path?: never;
+    query?: never;
+    url: '/session/password';
+};
+
+export type SignInByPasswordErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The sign-in failed. The response does not say why.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type SignInByPasswordError = SignInByPasswordErrors[keyof SignInByPasswordErrors];
+
+export type SignInByPasswordResponses = {
+    /**
+     * Who has signed in.
+     */
+    200: MeResponse;
+};
+
+export type SignInByPasswordResponse = SignInByPasswordResponses[keyof SignInByPasswordResponses];
 
 export type ListImportsData = {
     body?: never;
@@ -13012,11 +14193,56 @@ export type OnMemberSignedInWebhookRequest = {
     query?: never;
 };
 
+export type OnMemberSignInFailedWebhookPayload = MemberEvent;
+
+export type OnMemberSignInFailedWebhookRequest = {
+    body: OnMemberSignInFailedWebhookPayload;
+    key: 'member.sign_in_failed';
+    path?: never;
+    query?: never;
+};
+
+export type OnMemberPasswordChangedWebhookPayload = MemberEvent;
+
+export type OnMemberPasswordChangedWebhookRequest = {
+    body: OnMemberPasswordChangedWebhookPayload;
+    key: 'member.password_changed';
+    path?: never;
+    query?: never;
+};
+
 export type OnMemberSessionEndedWebhookPayload = MemberEvent;
 
 export type OnMemberSessionEndedWebhookRequest = {
     body: OnMemberSessionEndedWebhookPayload;
     key: 'member.session_ended';
+    path?: never;
+    query?: never;
+};
+
+export type OnMemberPasskeyAddedWebhookPayload = MemberEvent;
+
+export type OnMemberPasskeyAddedWebhookRequest = {
+    body: OnMemberPasskeyAddedWebhookPayload;
+    key: 'member.passkey_added';
+    path?: never;
+    query?: never;
+};
+
+export type OnMemberOidcLinkedWebhookPayload = MemberEvent;
+
+export type OnMemberOidcLinkedWebhookRequest = {
+    body: OnMemberOidcLinkedWebhookPayload;
+    key: 'member.oidc_linked';
+    path?: never;
+    query?: never;
+};
+
+export type OnMemberPasskeyRemovedWebhookPayload = MemberEvent;
+
+export type OnMemberPasskeyRemovedWebhookRequest = {
+    body: OnMemberPasskeyRemovedWebhookPayload;
+    key: 'member.passkey_removed';
     path?: never;
     query?: never;
 };

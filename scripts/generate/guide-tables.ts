@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { everyToolset } from '../../src/doors/mcp/tools.ts';
 import { mcpTools } from './mcp-tools.ts';
-import { listOperations, type OpenApiDocument } from './openapi-document.ts';
+import { isRedirect, listOperations, type OpenApiDocument } from './openapi-document.ts';
 import { sdkName } from './sdk-names.ts';
 
 /** The guides whose tables list operations, with the head of each table and what writes its rows. */
@@ -33,7 +33,7 @@ function withRows(guide: string, text: string, head: string, rows: string[]): st
 /** Groups with the same methods share a row. */
 function sdkRows(document: OpenApiDocument): string[] {
   const methodsOf = new Map<string, string[]>();
-  for (const { operation } of listOperations(document)) {
+  for (const { operation } of listOperations(document).filter((one) => !isRedirect(one.operation))) {
     const { group, method } = sdkName(operation);
     const { lookUp } = operation['x-sdk'] ?? {};
     methodsOf.set(group, [...(methodsOf.get(group) ?? []), method, ...(lookUp ? [lookUp.method] : [])]);

@@ -31,7 +31,7 @@ export interface ContractEntry {
   operation: ContractOperation;
 }
 
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export type PathItem = { parameters?: Parameter[]; servers?: { url: string }[] } & Partial<
   Record<Method, ContractOperation>
@@ -60,6 +60,8 @@ export interface ContractOperation {
   'x-location'?: string;
   /** The file of its form is data, and no image, audio or video. */
   'x-takes-data'?: boolean;
+  /** What others send along in the query is no mistake of theirs, and is left out. */
+  'x-ignores-unknown-query'?: boolean;
   deprecated?: boolean;
   /** The day, such as `2026-03-01`, since when it is deprecated. */
   'x-deprecated-since'?: string;
@@ -119,7 +121,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-const methods: Method[] = ['get', 'post', 'patch', 'delete'];
+const methods: Method[] = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Returns every operation of the document with its path and method, in the document's order. */
 export function listOperations(document: OpenApiDocument): ContractEntry[] {
@@ -129,6 +131,17 @@ export function listOperations(document: OpenApiDocument): ContractEntry[] {
       return operation ? [{ path, method, item, operation }] : [];
     }),
   );
+}
+
+/** Returns the status with which the operation does what was asked: a success, or a redirect where it has none. */
+export function successStatus({ responses }: ContractOperation): string | undefined {
+  const statuses = Object.keys(responses);
+  return statuses.find((code) => code.startsWith('2')) ?? statuses.find((code) => /^30[23]$/.test(code));
+}
+
+/** Whether the operation sends a browser elsewhere, and says nothing that a program could use. */
+export function isRedirect(operation: ContractOperation): boolean {
+  return successStatus(operation)?.startsWith('3') ?? false;
 }
 
 /** Returns what a `$ref` of the document leads to. A node without one is returned itself. */

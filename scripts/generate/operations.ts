@@ -1,6 +1,7 @@
 import { readDeprecations } from './deprecation.ts';
 import {
   type ContractOperation,
+  isRedirect,
   type JsonSchema,
   listOperations,
   type OpenApiDocument,
@@ -8,6 +9,7 @@ import {
   type PathItem,
   type Response,
   resolve,
+  successStatus,
 } from './openapi-document.ts';
 import { writeSource } from './source-file.ts';
 import { upperFirst } from './upper-first.ts';
@@ -24,6 +26,11 @@ export function generateOperations(root: string, document: OpenApiDocument): voi
     "import type * as contract from './sdk/types.gen.ts';",
     '',
     'type WithDefaults<Input, Key extends PropertyKey> = Input & { [K in Key & keyof Input]-?: NonNullable<Input[K]> };',
+    '',
+    '/** Where an operation sends the browser: a whole address. */',
+    'export interface Redirect {',
+    '  location: string;',
+    '}',
     '',
     '/** The types of each operation: path parameters, query, body, and the body of its success response. */',
     'export interface Operations {',
@@ -53,8 +60,9 @@ function describe(
 ) {
   const id = operation.operationId;
   const name = upperFirst(id);
-  const status = Object.keys(operation.responses).find((code) => code.startsWith('2'));
-  if (!status) throw new Error(`${id} declares no success response`);
+  const status = successStatus(operation);
+  if (!status) throw new Error(`${id} declares neither a success nor a redirect`);
+  const redirects = isRedirect(operation);
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
     resolve<Parameter>(document, one),
   );
@@ -81,13 +89,15 @@ function describe(
       events: operation['x-events'] ?? [],
       location: operation['x-location'] ?? null,
       takesData: operation['x-takes-data'] ?? false,
+      ignoresUnknownQuery: operation['x-ignores-unknown-query'] ?? false,
+      redirects,
       streams: readStream(document, operation.responses[status]),
       body: multipart ? 'multipart' : body ? 'json' : 'none',
     },
     types:
       `  ${id}: { params: NonNullable<contract.${name}Data['path']>; ` +
       `query: ${withDefaults(`NonNullable<contract.${name}Data['query']>`, queryDefaults)}; ` +
-      `body: ${withDefaults(`contract.${name}Data['body']`, bodyDefaults)}; response: contract.${name}Responses[${status}] };`,
+      `body: ${withDefaults(`contract.${name}Data['body']`, bodyDefaults)}; response: ${redirects ? 'Redirect' : `contract.${name}Responses[${status}]`} };`,
   };
 }
 

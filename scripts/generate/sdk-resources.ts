@@ -1,4 +1,4 @@
-import { type ContractEntry, listOperations, type OpenApiDocument } from './openapi-document.ts';
+import { type ContractEntry, isRedirect, listOperations, type OpenApiDocument } from './openapi-document.ts';
 import { sdkName } from './sdk-names.ts';
 import { writeMethods } from './sdk-resources/method.ts';
 import { readShape, type Shape } from './sdk-resources/shape.ts';
@@ -14,7 +14,10 @@ export const sdkResources = 'packages/sdk/src/resources';
  */
 export function generateSdkResources(root: string, document: OpenApiDocument): void {
   const groups = (document.tags ?? []).map(({ name, description }) => {
-    const entries = listOperations(document).filter(({ operation }) => operation.tags[0] === name);
+    const entries = listOperations(document).filter(
+      // A browser follows a redirect by a link. A method would only get the page behind it.
+      ({ operation }) => operation.tags[0] === name && !isRedirect(operation),
+    );
     writeSource(root, `${sdkResources}/${name}.ts`, resource(document, entries, description));
     return {
       tag: name,

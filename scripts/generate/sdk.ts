@@ -6,15 +6,22 @@ import { writeSource } from './source-file.ts';
 import { upperFirst } from './upper-first.ts';
 
 /**
- * Writes generated/sdk/: the contract's types and a typed fetch client. Its operations are told which client to use,
- * because their own client would be made on import, and no bundler could leave it out. generated/sdk-schemas.ts has the
- * types that the SDK exports: the schemas of payloads, and the filters of lists.
+ * Writes generated/sdk/: the contract's types, a typed fetch client, and the queries of the dashboard. Its operations are
+ * told which client to use, because their own client would be made on import, and no bundler could leave it out.
+ * generated/sdk-schemas.ts has the types that the SDK exports: the schemas of payloads, and the filters of lists.
  */
 export async function generateSdk(root: string, bundle: OpenApiDocument): Promise<void> {
   await createClient({
     input: forClients(JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8'))),
     output: { path: join(root, 'generated/sdk'), module: { extension: '.ts' } },
-    plugins: ['@hey-api/typescript', { name: '@hey-api/sdk', client: false }, '@hey-api/client-fetch'],
+    plugins: [
+      '@hey-api/typescript',
+      { name: '@hey-api/sdk', client: false },
+      '@hey-api/client-fetch',
+      '@tanstack/react-query',
+    ],
+    // A stream has no single result that a query could keep.
+    parser: { hooks: { operations: { getKind: ({ id }) => (id === 'streamEvents' ? [] : undefined) } } },
     logs: { level: 'silent' },
   });
   writeSource(root, 'generated/sdk-schemas.ts', [

@@ -27,20 +27,41 @@ function anOperation(operationId: string) {
   };
 }
 
+/** What an operation answers that sends a browser elsewhere. */
+function redirectTo(headers: object): Record<string, object> {
+  const { 201: _success, 403: _forbidden, ...errors } = anOperation('x').responses;
+  return { ...errors, '302': { description: 'It goes there.', headers } };
+}
+
 type Operation = ReturnType<typeof anOperation>;
 
 /** What is changed in a right operation, and the rule and the message that must then refuse it. */
 const broken: Record<string, [change: (operation: Operation) => void, rule: string, message: string]> = {
   ...Object.fromEntries(
-    ['400', '403', '429', '500', '503'].map((status) => [
+    ['400', '429', '500', '503'].map((status) => [
       `without ${status}`,
       [
         ({ responses }: Operation) => delete responses[status],
         'rule/common-statuses',
-        'Every operation must declare 400, 403, 429, 500 and 503.',
+        'Every operation must declare 400, 429, 500 and 503.',
       ],
     ]),
   ),
+  'without 403': [
+    ({ responses }) => delete responses['403'],
+    'heed/forbidden',
+    'An operation that does not redirect must declare 403.',
+  ],
+  'without a success': [
+    ({ responses }) => delete responses['201'],
+    'heed/success-or-redirect',
+    'An operation must declare a 2xx, or a 302 or 303 with a Location.',
+  ],
+  'with a redirect that does not say where': [
+    (operation) => Object.assign(operation, { responses: redirectTo({}) }),
+    'heed/success-or-redirect',
+    'An operation must declare a 2xx, or a 302 or 303 with a Location.',
+  ],
   'with a key and without 401': [
     ({ responses }) => delete responses['401'],
     'rule/statuses-with-key',

@@ -16,6 +16,7 @@ import { type Received, TestReceiver } from '../support/receiver.ts';
 
 const samples = join(import.meta.dirname, '../../generated/samples');
 const sdk = join(import.meta.dirname, '../../packages/sdk/src/index.ts');
+const isRedirect = (id: OperationId) => operationFacts[id].redirects;
 const operationIds = Object.keys(operationFacts) as OperationId[];
 const env = {
   ...process.env,
@@ -43,7 +44,16 @@ it('are exactly two for each operation', () => {
   expect(readdirSync(samples).sort()).toEqual(expected.sort());
 });
 
-describe.each(operationIds)('%s', (id) => {
+describe.each(operationIds.filter(isRedirect))('%s', (id) => {
+  it('is where a page goes, which is what curl asks for', async () => {
+    const byCurl = await runShell(id);
+
+    expect(readFileSync(join(samples, `${id}.ts`), 'utf8')).toBe(`location.assign('${byCurl.path}');\n`);
+    requireFit(id, byCurl);
+  });
+});
+
+describe.each(operationIds.filter((id) => !isRedirect(id)))('%s', (id) => {
   it('is one request that fits the contract, the same with curl as with the SDK', async () => {
     const byCurl = await runShell(id);
     const request = bySdk.get(id);
@@ -79,7 +89,7 @@ function aFolderWithSamples(service: string): string {
 
 /** All that end, in one process, one after the other, each of which makes one request. Then each that follows a stream. */
 async function runTypeScript(): Promise<Map<string, Received>> {
-  const ending = operationIds.filter((id) => !isEndless(id));
+  const ending = operationIds.filter((id) => !isEndless(id) && !isRedirect(id));
   receiver.answers = ending.map((id) => (isOfLines(id) ? answerEmptyFile : answerAnything));
   const program = ending.map((id) => `await import('./${id}.ts');`).join('\n');
   writeFileSync(join(folder, 'all.ts'), program);

@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../openapi-document.ts';
-import type { ExampleRequest } from './example-request.ts';
+import { type ExampleRequest, requestPath } from './example-request.ts';
 
 const site = 'https://heed.example.com';
 
@@ -33,7 +33,7 @@ function command(request: ExampleRequest, options: string[]): string {
   const hasBody = request.body !== undefined || request.form !== undefined;
   const isDefault = request.method === 'get' || (request.method === 'post' && hasBody);
   const method = isDefault ? '' : `-X ${request.method.toUpperCase()} `;
-  return [`curl -sS ${method}${quoted(buildUrl(request))}`, ...options].join(' \\\n  ');
+  return [`curl -sS ${method}${quoted(`${site}${requestPath(request)}`)}`, ...options].join(' \\\n  ');
 }
 
 /** The signature covers exactly the bytes of the body. */
@@ -44,12 +44,6 @@ ${curl} \\
   -H "X-Webhook-Signature: sha256=$signature" \\
   --data-raw "$body"
 `;
-}
-
-function buildUrl({ root, path, pathParameters, query }: ExampleRequest): string {
-  const expanded = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(pathParameters[name])));
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return `${site}${root}${expanded}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
 
 function quoted(text: string): string {

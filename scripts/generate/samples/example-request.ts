@@ -54,3 +54,10 @@ function readExamples(
   });
   return Object.fromEntries(shown);
 }
+
+/** Returns the path with its parameters and its query, from the root of the site. */
+export function requestPath({ root, path, pathParameters, query }: ExampleRequest): string {
+  const expanded = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(pathParameters[name])));
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return `${root}${expanded}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}

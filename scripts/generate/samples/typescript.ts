@@ -1,12 +1,13 @@
-import type { ContractOperation } from '../openapi-document.ts';
+import { type ContractOperation, isRedirect } from '../openapi-document.ts';
 import { sdkName } from '../sdk-names.ts';
-import type { ExampleRequest } from './example-request.ts';
+import { type ExampleRequest, requestPath } from './example-request.ts';
 import { literal } from './literal.ts';
 
 const resultNames: Record<string, string> = { send: 'receipt', submit: 'receipt', upload: 'file', history: 'event' };
 
 /** Returns a module that makes the request with the SDK and shows what comes back. */
 export function typeScriptSample(operation: ContractOperation, request: ExampleRequest): string {
+  if (isRedirect(operation)) return visit(request);
   const { group, method } = sdkName(operation);
   const call = `heed.${group}.${method}(${joined(writeArguments(operation, request))})`;
   const lines = [
@@ -20,6 +21,11 @@ export function typeScriptSample(operation: ContractOperation, request: ExampleR
     '',
   ];
   return lines.join('\n');
+}
+
+/** A page follows a redirect by going there. */
+function visit(request: ExampleRequest): string {
+  return `location.assign('${requestPath(request)}');\n`;
 }
 
 function client({ security = [{ apiKey: [] }] }: ContractOperation): string {

@@ -21,7 +21,7 @@ export interface Shape {
   body: string | undefined;
   /** What the body is. */
   bodyAbout: string;
-  /** Whether the query or body has a `workspaceId`, and must have it. The workspace that an operation is about is none. */
+  /** Whether the query or body has a `workspaceId`, and must have it. The workspace that an operation is about does not count. */
   workspace: 'required' | 'optional' | undefined;
   form: JsonSchema | undefined;
   answer: Answer;

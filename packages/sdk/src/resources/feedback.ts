@@ -55,7 +55,7 @@ export class FeedbackResource<
   /**
    * Stores a feedback item and gives it the workspace's next ticket number. If the project has an SLA rule for the
    * priority, `dueDate` is computed. An item with an email address or phone number is linked to the customer who has it.
-   * A customer is created if there is none.
+   * If nobody has them, a customer is created.
    *
    * @param body A new feedback item.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.

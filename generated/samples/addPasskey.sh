@@ -1,0 +1,19 @@
+curl -sS 'https://heed.example.com/api/v1/me/passkeys' \
+  -b "__Host-heed_session=$HEED_SESSION" \
+  -H 'Origin: https://heed.example.com' \
+  -H "Idempotency-Key: $(openssl rand -hex 16)" \
+  -H 'Content-Type: application/json' \
+  -d '{
+    "name": "Laptop",
+    "challengeId": "Vb0yq6cE2mZ1tY8kq3u0aH4n7pXr5sLw",
+    "response": {
+      "id": "q0Wm3mYwTn2c1rJ5uVJ3PA",
+      "rawId": "q0Wm3mYwTn2c1rJ5uVJ3PA",
+      "type": "public-key",
+      "response": {
+        "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+        "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ"
+      },
+      "clientExtensionResults": {}
+    }
+  }'

@@ -1,0 +1,1 @@
+location.assign('/api/v1/session/oidc?returnTo=%2Fapp%2Finbox');

@@ -1,0 +1,1 @@
+curl -sS 'https://heed.example.com/api/v1/session/methods'

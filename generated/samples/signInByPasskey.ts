@@ -1,0 +1,20 @@
+import { Heed } from '@heed/sdk';
+
+const heed = new Heed({ baseUrl: 'https://heed.example.com' });
+
+const session = await heed.session.signInByPasskey({
+  challengeId: 'Vb0yq6cE2mZ1tY8kq3u0aH4n7pXr5sLw',
+  response: {
+    id: 'q0Wm3mYwTn2c1rJ5uVJ3PA',
+    rawId: 'q0Wm3mYwTn2c1rJ5uVJ3PA',
+    type: 'public-key',
+    response: {
+      clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+      authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+      signature: 'MEUCIQDk',
+      userHandle: 'dXNyXzAxazBxYTR3OXRjM202cDhzMXY1eDd6MmJk',
+    },
+    clientExtensionResults: {  },
+  },
+});
+console.log(session);
