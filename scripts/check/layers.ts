@@ -4,14 +4,16 @@
  */
 export const layers: string[][] = [
   ['packages/sdk', 'packages/widget'],
+  ['packages/dashboard'],
 
   ['src/base'],
 
   ['src/platform/db'],
   ['src/platform/jobs'],
   ['src/platform/files'],
-  ['src/platform/outgoing'],
+  ['src/platform/outgoing', 'src/platform/oidc'],
   ['src/platform/events'],
+  ['src/platform/replica'],
   ['src/platform/exports'],
   ['src/platform/versions.ts'],
   ['src/platform/context.ts'],
@@ -73,6 +75,8 @@ export const libraries: Record<string, string[]> = {
   'pg-boss': ['src/platform/jobs'],
   '@aws-sdk/client-s3': ['src/platform/files'],
   nodemailer: ['src/platform/mail'],
+  '@simplewebauthn/server': ['src/domain/access/passkeys'],
+  'openid-client': ['src/platform/oidc'],
   commander: ['src/cli'],
   'prom-client': ['src/base/metrics.ts'],
   '@opentelemetry/api': ['src/start/tracing'],

@@ -2,7 +2,7 @@ import { TypeID } from 'typeid-js';
 import { uuidv7obj } from 'uuidv7';
 
 /**
- * Workspace, user, key, session, project, widget, feedback, upload, comment, note, webhook, customer, automation, run,
+ * Workspace, user, key, session, passkey, project, widget, feedback, upload, comment, note, webhook, customer, automation, run,
  * event, subscription, delivery, import, view.
  */
 export type IdPrefix =
@@ -10,6 +10,7 @@ export type IdPrefix =
   | 'usr'
   | 'key'
   | 'ses'
+  | 'pky'
   | 'prj'
   | 'wgt'
   | 'fb'

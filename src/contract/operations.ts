@@ -22,6 +22,7 @@ import { exportCustomers } from '../domain/customers/export-customers.ts';
 import { getCustomer } from '../domain/customers/get-customer.ts';
 import { listCustomers } from '../domain/customers/list-customers.ts';
 import { mergeCustomers } from '../domain/customers/merge-customers.ts';
+import { previewCustomerMerge } from '../domain/customers/preview-customer-merge.ts';
 import { updateCustomer } from '../domain/customers/update-customer.ts';
 import { getEvent } from '../domain/events/get-event.ts';
 import { listEvents } from '../domain/events/list-events.ts';
@@ -44,9 +45,14 @@ import { getImport } from '../domain/imports/get-import.ts';
 import { getImportReport } from '../domain/imports/get-import-report.ts';
 import { importFeedback } from '../domain/imports/import-feedback.ts';
 import { listImports } from '../domain/imports/list-imports.ts';
+import { addPasskey } from '../domain/me/add-passkey.ts';
+import { beginAddingPasskey } from '../domain/me/begin-adding-passkey.ts';
 import { endSession } from '../domain/me/end-session.ts';
 import { getMe } from '../domain/me/get-me.ts';
+import { listPasskeys } from '../domain/me/list-passkeys.ts';
 import { listSessions } from '../domain/me/list-sessions.ts';
+import { removePasskey } from '../domain/me/remove-passkey.ts';
+import { setPassword } from '../domain/me/set-password.ts';
 import { updateMe } from '../domain/me/update-me.ts';
 import { addMember } from '../domain/members/add-member.ts';
 import { inviteMember } from '../domain/members/invite-member.ts';
@@ -62,7 +68,15 @@ import { deleteWorkspace } from '../domain/projects/delete-workspace.ts';
 import { getProject } from '../domain/projects/get-project.ts';
 import { listProjects } from '../domain/projects/list-projects.ts';
 import { updateProject } from '../domain/projects/update-project.ts';
+import { beginOidcSignIn } from '../domain/session/begin-oidc-sign-in.ts';
+import { beginPasskeySignIn } from '../domain/session/begin-passkey-sign-in.ts';
+import { finishOidcSignIn } from '../domain/session/finish-oidc-sign-in.ts';
+import { listSignInMethods } from '../domain/session/list-sign-in-methods.ts';
+import { requestSignInCode } from '../domain/session/request-sign-in-code.ts';
+import { signInByCode } from '../domain/session/sign-in-by-code.ts';
 import { signInByLink } from '../domain/session/sign-in-by-link.ts';
+import { signInByPasskey } from '../domain/session/sign-in-by-passkey.ts';
+import { signInByPassword } from '../domain/session/sign-in-by-password.ts';
 import { signOut } from '../domain/session/sign-out.ts';
 import { createSubscription } from '../domain/subscriptions/create-subscription.ts';
 import { deleteSubscription } from '../domain/subscriptions/delete-subscription.ts';
@@ -150,6 +164,7 @@ export const operations = {
   getCustomer,
   updateCustomer,
   deleteCustomer,
+  previewCustomerMerge,
   mergeCustomers,
   eraseCustomer,
   exportCustomerData,
@@ -188,10 +203,23 @@ export const operations = {
   rotateApiKey,
   getMe,
   updateMe,
+  listPasskeys,
+  addPasskey,
+  beginAddingPasskey,
+  removePasskey,
+  setPassword,
   listSessions,
   endSession,
   signOut,
+  requestSignInCode,
+  signInByCode,
+  listSignInMethods,
+  beginOidcSignIn,
+  finishOidcSignIn,
+  beginPasskeySignIn,
+  signInByPasskey,
   signInByLink,
+  signInByPassword,
   listImports,
   getImport,
   cancelImport,

@@ -26,6 +26,14 @@ export interface WorkspaceAccess {
   apiAccessEnabled: boolean;
 }
 
+/** Limits how often somebody may fail to sign in. */
+export interface Tries {
+  /**
+   * Counts a try of the client, and one for the email address if there is one, until it is given back. Throws RateLimited.
+   */
+  begin(email?: string): Promise<{ giveBack(): Promise<void> }>;
+}
+
 /** The program that a request comes from. */
 export interface Client {
   readonly userAgent: string | null;
@@ -33,6 +41,7 @@ export interface Client {
   readonly network: string | null;
   /** Gives it the token of a session to keep, or takes it away. */
   keepSession(token: string | null): void;
+  readonly tries: Tries;
 }
 
 /** For an operation that acts on behalf of a user. */
@@ -45,9 +54,17 @@ export interface CallerContext extends Context {
   reached: { workspaceId?: string };
 }
 
+/** What the browser keeps of a sign-in that takes it elsewhere, so that no other browser can finish it. */
+interface SignInCookie {
+  read(): string | undefined;
+  /** Null takes it away. */
+  keep(secret: string | null): void;
+}
+
 /** For an operation by which somebody signs in. */
 export interface SignInContext extends Context {
   client: Client;
+  signInCookie: SignInCookie;
 }
 
 /** For an operation that acts on behalf of a page that shows a widget of the project. */

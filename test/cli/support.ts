@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { openDatabase } from '../../src/platform/db/client.ts';
 import { startPglite } from '../../src/platform/db/start-pglite.ts';
 import { processEnv } from '../process/server-process.ts';
+import { anyKind, aStorage, type Storage } from '../process/storage.ts';
 import { heedProgram } from '../support/built-heed.ts';
-import { migratedDirectory } from '../support/database.ts';
 
 export interface Outcome {
   status: number;
@@ -31,29 +29,27 @@ export async function heedWith(settings: Record<string, string>, ...args: string
 }
 
 /**
- * One embedded database for all tests of a file. Starting without one, or with one that has no migration yet, takes
- * seconds.
+ * One database for all tests of a file, of any kind. What an embedded one begins with is for tests that are about that:
+ * each command opens the database, which takes the embedded one most of a second.
  */
-export function anInstallation(begin: 'migrated' | 'unmigrated' | 'empty' = 'migrated') {
-  let dataDir = '';
+export function anInstallation(begin?: 'migrated' | 'unmigrated' | 'empty') {
+  let storage: Storage;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'heed-cli-'));
-    if (begin === 'empty') return;
-    if (begin === 'unmigrated') return (await startPglite(join(dataDir, 'db'))).close();
-    await cp(migratedDirectory, join(dataDir, 'db'), { recursive: true });
+    storage = await (begin === undefined ? aStorage(anyKind) : anEmbedded(begin));
   });
-  afterAll(() => rm(dataDir, { recursive: true }));
+  afterAll(() => storage.remove());
 
   return {
-    heed: (...args: string[]) => heedWith({ DATA_DIR: dataDir }, ...args),
-    /** Opens the database between two commands. While it is open, no command can open it. */
-    onDatabase: async <Result>(work: (prisma: PrismaClient) => Promise<Result>): Promise<Result> => {
-      const database = await openDatabase({ databaseUrl: undefined, dataDir, databasePoolSize: 1 });
-      try {
-        return await work(database.prisma);
-      } finally {
-        await database.close();
-      }
-    },
+    heed: (...args: string[]) => heedWith(storage.settings, ...args),
+    /** Opens the database between two commands. While the embedded one is open, no command can open it. */
+    onDatabase: <Result>(work: (prisma: PrismaClient) => Promise<Result>): Promise<Result> => storage.onDatabase(work),
   };
+}
+
+async function anEmbedded(begin: 'migrated' | 'unmigrated' | 'empty'): Promise<Storage> {
+  const storage = await aStorage('embedded');
+  const directory = join(storage.dataDir, 'db');
+  if (begin !== 'migrated') await rm(directory, { recursive: true });
+  if (begin === 'unmigrated') await (await startPglite(directory)).close();
+  return storage;
 }

@@ -62,7 +62,7 @@ export async function startTestApp(
     DATA_DIR: beside?.running.settings.dataDir ?? join(process.env.TEST_FOLDER ?? '', randomUUID()),
   });
   const secretKey = settings.secretKey ?? Buffer.alloc(32, 'secret');
-  const running = await startServer({ ...base, ...settings, secretKey }, database, log, clock.read);
+  const running = await startServer({ ...base, ...settings, secretKey }, database, log, { clock: clock.read });
   const close = async () => {
     await running.stop();
     if (!beside) await database.close();

@@ -28,6 +28,8 @@ export async function onServer<Row extends QueryResultRow>(
   statement: string,
 ): Promise<QueryResult<Row>> {
   const client = new Client({ connectionString: serverUrl });
+  // The query fails as well when the server goes away, and says so to whoever waits for it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await client.query<Row>(statement);

@@ -88,7 +88,7 @@ export async function readBounds(ctx: Context, workspaceId: string): Promise<{ f
     ctx.db,
     Prisma.sql`
       SELECT c.last_sequence::float8 AS last, coalesce((
-        SELECT e.sequence FROM events e WHERE e.workspace_id = c.workspace_id ORDER BY e.sequence LIMIT 1
+        SELECT e.sequence FROM events e WHERE e.workspace_id = ${workspaceId} ORDER BY e.sequence LIMIT 1
       ), c.last_sequence + 1)::float8 AS first
       FROM event_counters c WHERE c.workspace_id = ${workspaceId}`,
   );

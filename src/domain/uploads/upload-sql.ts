@@ -99,9 +99,12 @@ function isShownElsewhere(ctx: Context, workspaceId: string): Prisma.Sql {
  * Returns a JSON array of the attachments of the thread entry `entry`, which the given column of the uploads table
  * names.
  */
-export function attachmentsSql(column: 'comment_id' | 'note_id'): Prisma.Sql {
+export function attachmentsSql(
+  column: 'comment_id' | 'note_id',
+  workspace = Prisma.sql`entry.workspace_id`,
+): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', u.id, 'kind', u.kind, 'fileName', u.file_name, 'fileSize', u.file_size,
       'mimeType', u.mime_type, 'storageKey', u.storage_key) ORDER BY u.id), '[]')
-    FROM uploads u WHERE u.workspace_id = entry.workspace_id AND u.${Prisma.raw(column)} = entry.id)`;
+    FROM uploads u WHERE u.workspace_id = ${workspace} AND u.${Prisma.raw(column)} = entry.id)`;
 }

@@ -14,7 +14,7 @@ export async function answer(exchange: Exchange, admitted: Admitted): Promise<vo
   const { operation, path, req, res } = exchange;
   const readParts = (requestBody?: unknown) => ({
     path: readPath(path),
-    query: readQuery(req.url, operation.queryTypes),
+    query: readQuery(req.url, operation.queryTypes, operation.facts.ignoresUnknownQuery),
     header: req.headers,
     ...(requestBody !== undefined && { requestBody }),
   });

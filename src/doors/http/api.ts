@@ -11,8 +11,13 @@ import { webhookDoor } from './callers/webhook-door.ts';
 import { preflight, type WidgetLimits, widgetDoor } from './callers/widget-door.ts';
 import { announceDeprecation, operationPage } from './deprecation.ts';
 import type { Door, PathParts } from './exchange.ts';
+import type { CountTries } from './rate-limit/tries.ts';
 
 type Handler = (req: Request, res: Response, path: PathParts) => Promise<void>;
+
+interface ApiLimits extends WidgetLimits {
+  countTries: CountTries;
+}
 
 /** Routes all operations of the contract. A path that is not theirs goes on to what is mounted after this. */
 export function apiRouter(
@@ -20,7 +25,7 @@ export function apiRouter(
   contract: Contract,
   callerDoor: RequestHandler,
   redis: Redis | undefined,
-  limits: WidgetLimits,
+  limits: ApiLimits,
 ): Router {
   const table = new RouteTable([
     ...answeringRoutes(services, contract, redis, limits),
@@ -43,11 +48,11 @@ function answeringRoutes(
   services: Services,
   { routes }: Contract,
   redis: Redis | undefined,
-  limits: WidgetLimits,
+  limits: ApiLimits,
 ): Route<Handler>[] {
-  const withCaller = throughCaller(services);
+  const withCaller = throughCaller(services, limits.countTries);
   const open: Partial<Record<ContractOperation['facts']['tag'], Door>> = {
-    session: signInDoor(services),
+    session: signInDoor(services, limits.countTries),
     'webhook-intake': webhookDoor(services, redis),
     'widget-intake': widgetDoor(services, redis, limits),
   };

@@ -1,3 +1,4 @@
+import type { Redirect } from '../../../generated/operations.ts';
 import { counter } from '../../base/metrics.ts';
 import { withInput } from '../../contract/call-operation.ts';
 import type { RequestParts } from '../../contract/request-validation.ts';
@@ -43,6 +44,7 @@ export async function dispatch(
     if (idempotencyKey === undefined || owner === null) {
       const response = await call.run(ctx, await call.prepare?.(ctx));
       if (facts.hasVersion && sendVersion(req, res, readVersion(response))) return;
+      if (facts.redirects) return redirect(res, facts.status, response as Redirect);
       setLocation(req, res, facts, response);
       sendJson(res, facts.status, JSON.stringify(response));
       return;
@@ -64,6 +66,11 @@ export async function dispatch(
     if (facts.location) setLocation(req, res, facts, JSON.parse(body));
     sendJson(res, status, body);
   });
+}
+
+/** Whatever the address of the request held, no cache and no other page gets it. */
+function redirect(res: Exchange['res'], status: number, { location }: Redirect): void {
+  res.status(status).set('Cache-Control', 'no-store').set('Location', location).end();
 }
 
 type Placed = Pick<Exchange['operation']['facts'], 'location' | 'path'>;

@@ -1,9 +1,11 @@
-import { RateLimited } from '../../base/errors.ts';
+import { HeedError, RateLimited } from '../../base/errors.ts';
 import type { DatabaseAccess } from '../db/client.ts';
 import { withSnapshot } from '../db/snapshot.ts';
 import type { SqlTransaction } from '../db/sql-session.ts';
 import type { Files } from '../files/files.ts';
 import type { Push } from '../files/spool.ts';
+import type { Replica } from '../replica/replica.ts';
+import { countRead } from '../replica/replica-metrics.ts';
 import { takeSlot } from './slots.ts';
 
 /** How many exports of a workspace may run at a time. */
@@ -15,12 +17,14 @@ type Reading = (tx: SqlTransaction, push: Push) => Promise<void>;
 /** Reads much of a workspace at one moment, for a file that is sent as it is read. */
 export class Exports {
   readonly #database: DatabaseAccess;
+  readonly #replica: Replica | null;
   readonly #files: Files;
   /** On the embedded database, which one process has. */
   readonly #underWay = new Map<string, number>();
 
-  constructor(database: DatabaseAccess, files: Files) {
+  constructor(database: DatabaseAccess, replica: Replica | null, files: Files) {
     this.#database = database;
+    this.#replica = replica;
     this.#files = files;
   }
 
@@ -28,10 +32,28 @@ export class Exports {
   run(workspaceId: string, push: Push, read: Reading): Promise<void> {
     return this.#database.kind === 'embedded'
       ? this.#throughFile(workspaceId, push, read)
-      : withSnapshot(this.#database, 'heed export', async (tx) => {
-          if (!(await takeSlot(tx, workspaceId, mostAtOnce))) throw tooMany();
-          await read(tx, push);
-        });
+      : this.#onServer(workspaceId, push, read);
+  }
+
+  /** On the replica if it can be read, as readOnReplica says. What has begun to be pushed cannot be repeated. */
+  async #onServer(workspaceId: string, push: Push, read: Reading): Promise<void> {
+    const replica = this.#replica;
+    let hasBegun = false;
+    const begin: Push = (text) => {
+      hasBegun = true;
+      return push(text);
+    };
+    if (replica && (await replica.hasAllOf(workspaceId))) {
+      try {
+        await fromSnapshot(replica.database, workspaceId, begin, read);
+        return countRead('replica');
+      } catch (error) {
+        if (hasBegun || error instanceof HeedError) throw error;
+        replica.noteFailure(error);
+      }
+    }
+    if (replica) countRead('primary');
+    await fromSnapshot(this.#database, workspaceId, push, read);
   }
 
   /** A transaction of the embedded database holds up everybody, so it must not last as long as the client reads. */
@@ -47,6 +69,13 @@ export class Exports {
       else this.#underWay.delete(workspaceId);
     }
   }
+}
+
+function fromSnapshot(server: DatabaseAccess, workspaceId: string, push: Push, read: Reading): Promise<void> {
+  return withSnapshot(server, 'heed export', async (tx) => {
+    if (!(await takeSlot(tx, workspaceId, mostAtOnce))) throw tooMany();
+    await read(tx, push);
+  });
 }
 
 function tooMany(): RateLimited {

@@ -3,9 +3,14 @@ import { requireText } from '../../../contract/clean-text.ts';
 import type { ContractOperation } from '../../../contract/contract.ts';
 
 /**
- * Returns the query with each value in its declared type. A value of another type stays text, and validation names it.
+ * Returns the query with each value in its declared type. A value of another type stays text, and validation names it, as it
+ * does unknown parameters unless they are ignored.
  */
-export function readQuery(url: string, queryTypes: ContractOperation['queryTypes']): Record<string, unknown> {
+export function readQuery(
+  url: string,
+  queryTypes: ContractOperation['queryTypes'],
+  ignoresUnknown = false,
+): Record<string, unknown> {
   // Without a prototype, `__proto__` is an unknown parameter like any other.
   const query: Record<string, unknown> = Object.create(null);
   const start = url.indexOf('?');
@@ -13,6 +18,7 @@ export function readQuery(url: string, queryTypes: ContractOperation['queryTypes
   for (const pair of url.slice(start + 1).split('&')) {
     if (pair === '') continue;
     const [name, value] = decodePair(pair);
+    if (ignoresUnknown && !queryTypes.has(name)) continue;
     if (Object.hasOwn(query, name)) throw BadRequest.of({ path: `query/${name}`, message: 'must be given only once' });
     query[name] = typed(value, queryTypes.get(name));
   }
