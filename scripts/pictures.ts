@@ -1,6 +1,6 @@
 /**
  * npm run pictures: takes the pictures of the README and the documentation from a real service, in a light and a dark scheme, into
- * docs/pictures/. It needs Chromium (CHROMIUM, or /usr/bin/chromium).
+ * docs/pictures/. It needs Chromium, as the tests do.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
