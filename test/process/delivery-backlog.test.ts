@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectWithin, isLong } from '../support/figures.ts';
 import { TestReceiver } from '../support/receiver.ts';
 import { killServers, ServerProcess, until } from './server-process.ts';
-import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
+import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 
 const items = isLong ? 2_000 : 40;
 const changesOfEach = 4;
@@ -12,7 +12,7 @@ const itemsAtOnce = 500;
 /** The embedded database takes 400 of them. */
 const mostMb = 700;
 
-describe.each(kinds)('a backlog of %s', (kind) => {
+describe.each(kindsByTier)('a backlog of %s', (kind) => {
   let storage: Storage;
   let installation: Installation;
   let receiver: TestReceiver;

@@ -48,8 +48,7 @@ onSmallDisk.each(kinds)(`${title}, on %s`, (kind) => {
     return { status: response.status, body: await response.json() };
   };
   const ready = () => server.request('/readyz');
-  const diskIs = (state: string) =>
-    until(`the disk is ${state}`, async () => (await ready()).body.disk === state, 10_000);
+  const diskIs = (state: string) => until(`the disk is ${state}`, async () => (await ready()).body.disk === state);
 
   it('gives 503 to what would write there and 200 to what reads, says so, and goes on when there is room', async () => {
     expect((await create('before')).status).toBe(201);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isLong } from '../support/figures.ts';
 import { killServers, ServerProcess, until } from './server-process.ts';
-import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
+import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 
 const items = isLong ? 300 : 30;
 
-describe.each(kinds)('kill -9 between an event and its automations on %s', (kind) => {
+describe.each(kindsByTier)('kill -9 between an event and its automations on %s', (kind) => {
   let storage: Storage;
   let installation: Installation;
   beforeAll(async () => {

@@ -5,14 +5,14 @@ import { newId } from '../../src/base/ids.ts';
 import { hashToken, newSessionToken } from '../../src/domain/access/session-token.ts';
 import { isLong } from '../support/figures.ts';
 import { killServers, ServerProcess, until } from './server-process.ts';
-import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
+import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 
 const items = isLong ? 60_050 : 5_050;
 const kills = isLong ? 6 : 1;
 /** A killed deletion goes on within ten seconds of the next start, on a machine that has nothing else to do. */
 const goesOnWithinMs = 30_000;
 
-describe.each(kinds)('kill -9 within a deletion on %s', (kind) => {
+describe.each(kindsByTier)('kill -9 within a deletion on %s', (kind) => {
   let storage: Storage;
   let installation: Installation;
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isLong } from '../support/figures.ts';
 import { TestReceiver } from '../support/receiver.ts';
 import { killServers, ServerProcess, until } from './server-process.ts';
-import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
+import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 
 const kills = isLong ? 25 : 4;
 const itemsBetween = 12;
 
-describe.each(kinds)('kill -9 while events are delivered on %s', (kind) => {
+describe.each(kindsByTier)('kill -9 while events are delivered on %s', (kind) => {
   let storage: Storage;
   let installation: Installation;
   let receiver: TestReceiver;

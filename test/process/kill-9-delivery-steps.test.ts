@@ -4,11 +4,11 @@ import { isLong } from '../support/figures.ts';
 import { TestReceiver } from '../support/receiver.ts';
 import { type HeldLock, holdClaims, holdDeliveries, holdDeliveriesMaking, holdNotes } from './held-lock.ts';
 import { killServers, ServerProcess, until } from './server-process.ts';
-import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
+import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 
 const isWaitedFor = (lock: HeldLock) => until('the server waits for the lock', () => lock.isWaitedFor());
 
-describe.each(kinds)('kill -9 at each step of a delivery on %s', (kind) => {
+describe.each(kindsByTier)('kill -9 at each step of a delivery on %s', (kind) => {
   let storage: Storage;
   let installation: Installation;
   let receiver: TestReceiver;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isLong } from '../support/figures.ts';
 import { killServers, ServerProcess, until } from './server-process.ts';
-import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
+import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 
 const lines = isLong ? 30_000 : 4_000;
 const kills = isLong ? 6 : 2;
 /** A killed import goes on within ten seconds of the next start. */
 const goesOnWithinMs = 10_000;
 
-describe.each(kinds)('kill -9 within an import on %s', (kind) => {
+describe.each(kindsByTier)('kill -9 within an import on %s', (kind) => {
   let storage: Storage;
   let installation: Installation;
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import type { CustomerDetail, Event, FeedbackExportItem } from '../../generated/
 import { isLong } from '../support/figures.ts';
 import { byId, essence, rebuild } from '../support/rebuild.ts';
 import { killServers, ServerProcess, until } from './server-process.ts';
-import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
+import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 import { eventOfKind, type Storm, writeUntilOver } from './storm-writers.ts';
 
 const { writers, seconds, kills } = isLong
   ? { writers: 40, seconds: 30, kills: 5 }
   : { writers: 8, seconds: 4, kills: 1 };
 
-describe.each(kinds)('kill -9 while everything is written on %s', (kind) => {
+describe.each(kindsByTier)('kill -9 while everything is written on %s', (kind) => {
   let storage: Storage;
   let installation: Installation;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { isLong } from '../support/figures.ts';
 import { type Received, TestReceiver } from '../support/receiver.ts';
 import { killServers, ServerProcess, until } from './server-process.ts';
-import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
+import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 
 const rotations = isLong ? 40 : 5;
 const itemsBetween = 20;
@@ -18,7 +18,7 @@ interface Validity {
   until: number;
 }
 
-describe.each(kinds)('a secret that is rotated under load on %s', (kind) => {
+describe.each(kindsByTier)('a secret that is rotated under load on %s', (kind) => {
   let storage: Storage;
   let installation: Installation;
   let receiver: TestReceiver;

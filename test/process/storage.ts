@@ -8,6 +8,7 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { heedProgram } from '../support/built-heed.ts';
 import { migratedDirectory } from '../support/database.ts';
+import { isLong } from '../support/figures.ts';
 import { makeTenant } from '../support/tenant.ts';
 import { onServer, templateName, urlOf } from '../support/test-server.ts';
 import { processEnv } from './server-process.ts';
@@ -18,6 +19,11 @@ export const kinds = serverUrl ? (['embedded', 'postgresql'] as const) : (['embe
 export type Kind = (typeof kinds)[number];
 /** For tests that no database changes. Processes start in half the time on PostgreSQL. */
 export const anyKind: Kind = serverUrl ? 'postgresql' : 'embedded';
+/**
+ * For long tests of what a database does not change. That each kind keeps what it has committed is for `kill-9.test.ts`. The
+ * long run has both kinds all the same.
+ */
+export const kindsByTier: readonly Kind[] = isLong ? kinds : [anyKind];
 
 /** Where one installation keeps its data, and the settings that say so. */
 export interface Storage {
