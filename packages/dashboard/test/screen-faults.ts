@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { accessibilityFaults } from '../../../test/support/browser/browser.ts';
+
+const phone = { width: 390, height: 844 };
+/** A scheme is colours and nothing else. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What is wrong with the page as it is shown: what axe finds, on a desk and on a phone, in both schemes, and whether one must
+ * scroll sideways to read it.
+ */
+export async function screenFaults(page: Page): Promise<string[]> {
+  const desk = page.viewportSize() ?? phone;
+  const faults: string[] = [];
+  for (const size of new Set([desk, phone])) {
+    await page.setViewportSize(size);
+    faults.push(...(await faultsInBothSchemes(page)));
+    if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
+      faults.push(`one must scroll sideways at ${size.width} pixels`);
+  }
+  await page.setViewportSize(desk);
+  return faults;
+}
+
+async function faultsInBothSchemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = (await accessibilityFaults(page, rulesOfColours)).map((fault) => `dark: ${fault}`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...dark, ...(await accessibilityFaults(page))];
+}
