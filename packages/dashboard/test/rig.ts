@@ -1,23 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Settings } from '../../../src/start/settings.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app.ts';
-import { chromiumOptions } from '../../../test/support/browser/chromium.ts';
+import { SharedBrowser, site } from '../../../test/support/browser/shared-browser.ts';
 import { aSession } from '../../../test/support/builders.ts';
-import { portOf } from '../../../test/support/raw.ts';
 import { buildDashboard } from './built-dashboard.ts';
-
-const site = 'http://heed.localhost';
 
 /** The service with the built dashboard, and a browser that finds it under the address of SITE_URL. */
 export class DashboardRig {
   /** Browsers trust it, as they do a site with TLS. */
   readonly site = site;
   readonly app: TestApp;
-  readonly #browser: Browser;
+  readonly #browser: SharedBrowser;
 
-  private constructor(app: TestApp, browser: Browser) {
+  private constructor(app: TestApp, browser: SharedBrowser) {
     this.app = app;
     this.#browser = browser;
   }
@@ -27,26 +24,25 @@ export class DashboardRig {
     const app = await startTestApp({ siteUrl: site, ...settings });
     // The times of the page are those of its own clock.
     app.clock.set(new Date());
-    const { args = [], ...options } = chromiumOptions ?? {};
-    const map = `--host-resolver-rules=MAP heed.localhost:80 127.0.0.1:${portOf(app.running.server)}`;
-    return new DashboardRig(app, await chromium.launch({ ...options, args: [...args, map] }));
+    return new DashboardRig(app, await SharedBrowser.start(app.running.server));
+  }
+
+  closePages(): Promise<void> {
+    return this.#browser.close();
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    await this.closePages();
     await this.app.close();
   }
 
   /** A page of a browser in which this user is signed in, or nobody. It notes what the browser complains of. */
   async open(path: string, user?: User, options: BrowserContextOptions = {}): Promise<OpenedPage> {
     const context = await this.#browser.newContext({
-      reducedMotion: 'reduce',
       locale: 'en-GB',
       viewport: { width: 1280, height: 800 },
       ...options,
     });
-    // It only ends what hangs.
-    context.setDefaultTimeout(60_000);
     if (user) {
       const { token } = await aSession(this.app, user);
       await context.addCookies([{ name: 'heed_session', value: token, url: this.site, httpOnly: true }]);

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { SharedBrowser } from '../../../test/support/browser/shared-browser.ts';
 import { aWidget, aWorkspaceWithProject } from '../../../test/support/builders.ts';
 import { portOf } from '../../../test/support/raw.ts';
 import { anInstalledService, tourResult } from './installed-service.ts';
@@ -12,12 +13,12 @@ if (!chromiumOptions) console.warn(`SKIPPED the SDK in a browser: ${whyNone}`);
 (chromiumOptions ? describe : describe.skip)('in Chromium', () => {
   const service = anInstalledService();
   let site: Server;
-  let browser: Browser;
+  let browser: SharedBrowser;
   let page: Page;
   beforeAll(async () => {
     site = await startPageServer(service.installed.consumer, new URL(service.surroundings.HEED_URL));
-    browser = await chromium.launch(chromiumOptions ?? {});
-    page = await browser.newPage();
+    browser = await SharedBrowser.start();
+    page = await (await browser.newContext()).newPage();
     await page.goto(`http://localhost:${portOf(site)}/page.html`, { waitUntil: 'networkidle' });
   }, 60_000);
   afterAll(async () => {

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityFaults } from '../../support/browser/browser.ts';
-import { chromiumOptions } from '../../support/browser/chromium.ts';
+import { SharedBrowser } from '../../support/browser/shared-browser.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -20,10 +20,10 @@ export interface OpenPage {
 export class SiteBrowser {
   /** The address of the site's first page on that host. */
   readonly site: string;
-  readonly #browser: Browser;
+  readonly #browser: SharedBrowser;
   readonly #host: Server;
 
-  private constructor(browser: Browser, host: Server) {
+  private constructor(browser: SharedBrowser, host: Server) {
     this.#browser = browser;
     this.#host = host;
     this.site = `http://127.0.0.1:${(host.address() as AddressInfo).port}/some/base/`;
@@ -34,7 +34,7 @@ export class SiteBrowser {
     await new Promise<void>((resolve) => {
       host.listen(0, '127.0.0.1', resolve);
     });
-    return new SiteBrowser(await chromium.launch(chromiumOptions ?? {}), host);
+    return new SiteBrowser(await SharedBrowser.start(), host);
   }
 
   async close(): Promise<void> {
@@ -44,9 +44,7 @@ export class SiteBrowser {
 
   /** A tab of its own; it has no page yet. */
   async tab(options: BrowserContextOptions = {}): Promise<OpenPage> {
-    const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
-    // It only ends what hangs: the console draws for seconds, and longer on a busy machine.
-    context.setDefaultTimeout(15_000);
+    const context = await this.#browser.newContext(options);
     const page = await context.newPage();
     const complaints: string[] = [];
     const outside: string[] = [];

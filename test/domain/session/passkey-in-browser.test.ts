@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { chromiumOptions } from '../../support/browser/chromium.ts';
+import { SharedBrowser, site } from '../../support/browser/shared-browser.ts';
 import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts';
 import { aSession, aWorkspace } from '../../support/builders.ts';
-import { portOf } from '../../support/raw.ts';
-
-const site = 'http://heed.localhost';
 
 let app: TestApp;
-let browser: Browser;
+let browser: SharedBrowser;
 
 (chromiumOptions ? describe : describe.skip)('a passkey of a browser', () => {
   beforeAll(async () => {
     app = await startTestApp({ siteUrl: site });
-    const { args = [], ...options } = chromiumOptions ?? {};
-    const map = `--host-resolver-rules=MAP heed.localhost:80 127.0.0.1:${portOf(app.running.server)}`;
-    browser = await chromium.launch({ ...options, args: [...args, map] });
+    browser = await SharedBrowser.start(app.running.server);
   });
   afterAll(async () => {
     await browser?.close();

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { CustomFieldDefinition, Feedback, WidgetCreate } from '../../../generated/sdk/types.gen.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { aWidget, aWorkspaceWithProject } from '../builders.ts';
 import { portOf } from '../raw.ts';
-import { chromiumOptions } from './chromium.ts';
+import { SharedBrowser } from './shared-browser.ts';
 
 const builtScript = new URL('../../../generated/widget.js', import.meta.url);
 
@@ -35,14 +35,14 @@ interface Shown {
 /** A browser, the service, and somebody else's site on another origin that embeds its widget. */
 export class BrowserRig {
   readonly app: TestApp;
-  readonly #browser: Browser;
+  readonly #browser: SharedBrowser;
   readonly #site: Server;
   /** One for each page, because the widget intake counts requests by address, and all pages have the same. */
   readonly #services: TestApp[] = [];
   #html = '';
   #files: Record<string, string> = {};
 
-  private constructor(app: TestApp, browser: Browser) {
+  private constructor(app: TestApp, browser: SharedBrowser) {
     this.app = app;
     this.#browser = browser;
     this.#site = createServer((req, res) => {
@@ -54,7 +54,7 @@ export class BrowserRig {
 
   static async start(): Promise<BrowserRig> {
     const app = await startTestApp();
-    const rig = new BrowserRig(app, await chromium.launch(chromiumOptions ?? {}));
+    const rig = new BrowserRig(app, await SharedBrowser.start());
     await new Promise<void>((resolve) => {
       rig.#site.listen(0, '127.0.0.1', resolve);
     });
@@ -97,9 +97,7 @@ export class BrowserRig {
     this.#html = `<!doctype html><html ${html}><head><meta name="viewport" content="width=device-width"><title>Shop</title>
       ${head}</head><body><main>${body}</main>${script}</body></html>`;
 
-    const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...browser });
-    // It only ends what hangs.
-    context.setDefaultTimeout(60_000);
+    const context = await this.#browser.newContext(browser);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
