@@ -51,7 +51,7 @@ export class DashboardRig {
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(`${this.site}${path}`);
+    await page.goto(new URL(path, this.site).href);
     return { page, complaints };
   }
 }

@@ -3,19 +3,34 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Event } from '../../../../generated/sdk/types.gen.ts';
 import { client } from './client.ts';
 
-/** Tells of what happens in a workspace, as it happens. Without the stream, a screen is as fresh as its last reading. */
-export function useEvents(workspaceId: string, hear: (event: Event) => void): void {
-  const onEvent = useEffectEvent(hear);
+type Hear = (event: Event) => void;
+const listeners = new Set<Hear>();
+
+/** Listens to what happens in a workspace, once for all parts of the page: a browser has few connections for a site. */
+export function useEventStream(workspaceId: string): void {
   useEffect(() => {
     const end = new AbortController();
-    const follow = async () => {
-      try {
-        for await (const event of eventsOf(client, workspaceId, end.signal)) onEvent(event);
-      } catch {
-        // The reader has left, or the session has ended, which the next request tells.
-      }
-    };
-    follow();
+    follow(workspaceId, end.signal);
     return () => end.abort();
   }, [workspaceId]);
+}
+
+/** Tells of what happens in the workspace, as it happens. Without the stream, a screen is as fresh as its last reading. */
+export function useEvents(hear: Hear): void {
+  const onEvent = useEffectEvent(hear);
+  useEffect(() => {
+    const listener = (event: Event) => onEvent(event);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }, []);
+}
+
+async function follow(workspaceId: string, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const event of eventsOf(client, workspaceId, signal)) for (const hear of listeners) hear(event);
+  } catch {
+    // The reader has left, or the session has ended, which the next request tells.
+  }
 }

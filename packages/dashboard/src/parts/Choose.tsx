@@ -1,8 +1,8 @@
-import { type ReactElement, Suspense } from 'react';
+import { cloneElement, type ReactElement, type Ref, Suspense, useCallback, useRef } from 'react';
 import { MenuChoices, OpenedMenu } from './Menu.tsx';
 
 interface Choosing {
-  trigger: ReactElement<{ onClick?: () => void }>;
+  trigger: ReactElement<{ onClick?: () => void; ref?: Ref<HTMLElement> }>;
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
@@ -13,7 +13,8 @@ interface Choosing {
 
 /** A button that opens a menu of which one is chosen. Closed, it is the button alone, so that a list may have hundreds. */
 export function Choose({ trigger, isOpen, onOpen, label, value, options, onChoose }: Choosing) {
-  if (!isOpen) return trigger;
+  const ref = useFocusGivenBack();
+  if (!isOpen) return cloneElement(trigger, { ref });
   return (
     <Suspense fallback={trigger}>
       <OpenedMenu trigger={trigger} isOpen onOpen={onOpen}>
@@ -21,4 +22,16 @@ export function Choose({ trigger, isOpen, onOpen, label, value, options, onChoos
       </OpenedMenu>
     </Suspense>
   );
+}
+
+/** The menu has another button. When the own one comes back, the focus goes to what had it before: a row, or the button. */
+function useFocusGivenBack(): (button: HTMLElement) => () => void {
+  const before = useRef<HTMLElement | null>(null);
+  return useCallback((button) => {
+    const had = before.current;
+    if (had) (had.isConnected ? had : button).focus();
+    return () => {
+      before.current = document.activeElement as HTMLElement | null;
+    };
+  }, []);
 }

@@ -1,6 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useWorkspace } from '../api/me.ts';
+import { useEventStream } from '../api/use-events.ts';
+import { useFreshWorkspace } from '../api/use-fresh-workspace.ts';
 import { useSessionHasEnded } from '../app/session.ts';
 import { store } from '../app/stored.ts';
 import { IconButton } from '../parts/Button.tsx';
@@ -19,6 +21,8 @@ export function Shell() {
   const [isOpen, setIsOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => store('workspace', id), [id]);
+  useEventStream(id);
+  useFreshWorkspace();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when another screen is shown.
   useEffect(() => setIsOpen(false), [path]);
   return (

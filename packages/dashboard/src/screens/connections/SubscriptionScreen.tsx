@@ -27,7 +27,7 @@ export function SubscriptionScreen() {
   const query = getSubscriptionOptions({ client, path: { id }, query: { workspaceId } });
   const { data, error, isPending, refetch } = useQuery({ ...query, staleTime: 0 });
   // A delivery follows its event.
-  useEvents(workspaceId, () => setTimeout(refreshConnections, afterMs));
+  useEvents(() => setTimeout(refreshConnections, afterMs));
   const subscription = data?.data;
   return (
     <Page

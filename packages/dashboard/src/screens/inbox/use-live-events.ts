@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '../../../../../generated/sdk/types.gen.ts';
-import { useWorkspace } from '../../api/me.ts';
 import { useEvents } from '../../api/use-events.ts';
 import { refreshCounts } from './use-counts.ts';
 import { patchLists } from './use-list.ts';
@@ -9,11 +8,10 @@ const countsAfterMs = 1_000;
 
 /** Shows changes of others in place, and counts what is new, which the reader lets in. */
 export function useLiveEvents(): { arrived: number; letIn: () => void } {
-  const { id: workspaceId } = useWorkspace();
   const [arrived, setArrived] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEvents(workspaceId, (event) => {
+  useEvents((event) => {
     if (!event.type.startsWith('feedback.')) return;
     if (event.type === 'feedback.created') setArrived((count) => count + 1);
     apply(event);

@@ -21,7 +21,7 @@ export function useSteps(): { step: Step; isDone: boolean }[] | undefined {
       listSignInMethodsOptions({ client }),
     ],
   });
-  useEvents(workspaceId, ({ type }) => {
+  useEvents(({ type }) => {
     if (type !== 'feedback.created') return;
     all.refetch();
     widget.refetch();

@@ -19,6 +19,8 @@ export function Keys() {
   const [isCreating, setIsCreating] = useState(false);
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...listApiKeysInfiniteOptions({ client }),
+    // Programs use them at any time.
+    staleTime: 0,
     initialPageParam: {},
     getNextPageParam: ({ pagination: { nextCursor } }) => (nextCursor ? { query: { cursor: nextCursor } } : undefined),
   });

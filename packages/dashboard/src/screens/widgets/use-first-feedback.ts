@@ -13,7 +13,7 @@ const most = 100;
 export function useFirstFeedback({ id, workspaceId, projectId }: Widget): Feedback | null | undefined {
   const query = { workspaceId, projectId, channel: 'widget', pageSize: most } as const;
   const { data, refetch } = useQuery({ ...listFeedbackOptions({ client, query }), staleTime: 0 });
-  useEvents(workspaceId, ({ type, data: item }) => {
+  useEvents(({ type, data: item }) => {
     if (type === 'feedback.created' && (item as Partial<Feedback>).widgetId === id) refetch();
   });
   return data && (data.data.find(({ widgetId }) => widgetId === id) ?? null);
