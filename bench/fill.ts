@@ -1,67 +1,82 @@
-import type { Client } from 'pg';
+import { Client } from 'pg';
+import { newItemForm } from '../src/domain/feedback/created-events-sql.ts';
+import { copyRows } from './copy-rows.ts';
+import { setAside } from './set-aside.ts';
 
 export interface Owner {
   workspaceId: string;
   projectId: string;
 }
 
+const tables = ['feedback', 'comments', 'notes', 'events'];
+
 /**
- * Replaces the workspace's feedback by so many items, as if they had come in over half a year: in order of time, and
- * more of the older ones resolved. The indexes are made after the rows, which takes a third of the time.
+ * Fills a new database with so many items of feedback, as if they had come in over half a year: in order of time, and more
+ * of the older ones resolved. Of each item the log has only that it was created, and the metrics have read it.
  */
-export async function fill(client: Client, { workspaceId, projectId }: Owner, items: number): Promise<void> {
-  await client.query('TRUNCATE feedback CASCADE');
-  await withoutIndexes(client, async () => {
-    await client.query(insertItems, [workspaceId, projectId, items]);
-    await client.query(insertComments);
-    await client.query(insertNotes);
-  });
-  await client.query('UPDATE workspace_counters SET last_ticket_number = $2 WHERE workspace_id = $1', [
-    workspaceId,
-    items,
-  ]);
-  await client.query('VACUUM ANALYZE');
-  await client.query('CHECKPOINT');
+export async function fill(url: string, { workspaceId, projectId }: Owner, items: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const restore = await setAside(client, tables);
+    await copyRows(
+      url,
+      'feedback',
+      makeItems(client.escapeLiteral(workspaceId), client.escapeLiteral(projectId), items),
+    );
+    await copyRows(url, 'comments', makeComments);
+    await copyRows(url, 'notes', makeNotes);
+    await copyRows(url, 'events', makeEvents);
+    await restore();
+    await client.query('UPDATE workspace_counters SET last_ticket_number = $1', [items]);
+    await client.query('UPDATE event_counters SET last_sequence = $1', [items]);
+    await client.query(`INSERT INTO log_places (workspace_id, reader, sequence) VALUES ($1, 'metrics', $2)`, [
+      workspaceId,
+      items,
+    ]);
+    await client.query('VACUUM ANALYZE');
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
 }
 
-const insertItems = `
-  INSERT INTO feedback (id, workspace_id, project_id, ticket_number, message, category, rating, status, status_category,
-    status_changed_at, tags, priority, assignee_id, due_date, breach_recorded, resolved_at, user_name, user_email, context, votes, is_public,
-    created_at, updated_at)
-  SELECT 'fb_' || lpad(to_hex(n), 10, '0') || substr(md5(n::text), 1, 16), $1, $2, n,
+const makeItems = (workspaceId: string, projectId: string, items: number) => `
+  SELECT 'fb_' || lpad(to_hex(n), 10, '0') || substr(md5(n::text), 1, 16) AS id, ${workspaceId} AS workspace_id,
+    ${projectId} AS project_id, n AS ticket_number,
     'The ' || (ARRAY['export', 'invoice', 'login', 'search', 'upload', 'map', 'calendar', 'report'])[1 + n * 7 % 8] ||
       ' page ' || (ARRAY['is slow', 'shows an error', 'lost my changes', 'looks wrong on my phone'])[1 + n * 11 % 4] ||
-      ' since the update of last week; order ' || n || ' is waiting. ' || repeat('Please have a look at it. ', n % 9),
-    (ARRAY['bug', 'idea', 'question', 'praise', NULL])[1 + n * 13 % 5], n % 6, status,
-    CASE status WHEN 'new' THEN 'open' WHEN 'in-progress' THEN 'pending' WHEN 'resolved' THEN 'resolved' ELSE 'closed' END,
-    at, (ARRAY['{mobile}', '{mobile,checkout}', '{web}', '{}', '{beta,web}'])[1 + n * 17 % 5]::text[],
-    (ARRAY['low', 'medium', 'high', 'urgent', NULL, NULL])[1 + n * 19 % 6],
-    CASE WHEN n % 3 = 0 THEN (SELECT id FROM users LIMIT 1) END, CASE WHEN n % 4 = 0 THEN at + interval '3 days' END,
-    n % 4 = 0 AND at + interval '3 days' < now(),
-    CASE WHEN status IN ('resolved', 'archived') THEN at END, 'User ' || n % 5000, 'user' || n % 5000 || '@example.com',
-    '{"url": "https://example.com/checkout", "browser": "Firefox 128", "language": "en"}', n * 23 % 40, n % 20 = 0, at, at
-  FROM generate_series(1, $3::int) AS n,
-    LATERAL (SELECT now() - interval '180 days' * (1 - n::float8 / $3) AS at) AS made,
-    LATERAL (SELECT CASE WHEN n > $3 * 0.98 THEN 'new'
+      ' since the update of last week; order ' || n || ' is waiting. ' || repeat('Please have a look at it. ', n % 9) AS message,
+    (ARRAY['bug', 'idea', 'question', 'praise', NULL])[1 + n * 13 % 5] AS category, (n % 6)::float8 AS rating, status,
+    CASE status WHEN 'new' THEN 'open' WHEN 'in-progress' THEN 'pending' WHEN 'resolved' THEN 'resolved' ELSE 'closed' END
+      AS status_category,
+    at AS status_changed_at,
+    (ARRAY['{mobile}', '{mobile,checkout}', '{web}', '{}', '{beta,web}'])[1 + n * 17 % 5]::text[] AS tags,
+    (ARRAY['low', 'medium', 'high', 'urgent', NULL, NULL])[1 + n * 19 % 6] AS priority,
+    CASE WHEN n % 3 = 0 THEN (SELECT id FROM users LIMIT 1) END AS assignee_id,
+    CASE WHEN n % 4 = 0 THEN at + interval '3 days' END AS due_date,
+    n % 4 = 0 AND at + interval '3 days' < now() AS breach_recorded,
+    CASE WHEN status IN ('resolved', 'archived') THEN at END AS resolved_at,
+    'User ' || n % 5000 AS user_name, 'user' || n % 5000 || '@example.com' AS user_email,
+    '{"url": "https://example.com/checkout", "browser": "Firefox 128", "language": "en"}'::jsonb AS context,
+    n * 23 % 40 AS votes, n % 20 = 0 AS is_public, at AS created_at, at AS updated_at
+  FROM generate_series(1, ${items}) AS n,
+    LATERAL (SELECT now() - interval '180 days' * (1 - n::float8 / ${items}) AS at) AS made,
+    LATERAL (SELECT CASE WHEN n > ${items * 0.98} THEN 'new'
       ELSE (ARRAY['new', 'in-progress', 'resolved', 'resolved', 'archived'])[1 + n * 29 % 5] END AS status) AS stands`;
 
-const insertComments = `
-  INSERT INTO comments (id, workspace_id, feedback_id, message, author_name, created_at)
-  SELECT 'cmt_' || substr(id, 4), workspace_id, id, 'Thank you, we look into it', 'Owner', created_at
+const makeComments = `
+  SELECT 'cmt_' || substr(id, 4) AS id, workspace_id, id AS feedback_id, 'Thank you, we look into it' AS message,
+    'Owner' AS author_name, created_at
   FROM feedback WHERE ticket_number % 5 = 0`;
 
-const insertNotes = `
-  INSERT INTO notes (id, workspace_id, feedback_id, content, author_name, author_email, created_at)
-  SELECT 'note_' || substr(id, 4), workspace_id, id, 'Same as in the report of May', 'Owner', 'owner@example.com', created_at
+const makeNotes = `
+  SELECT 'note_' || substr(id, 4) AS id, workspace_id, id AS feedback_id, 'Same as in the report of May' AS content,
+    'Owner' AS author_name, 'owner@example.com' AS author_email, created_at
   FROM feedback WHERE ticket_number % 10 = 0`;
 
-async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE tablename = 'feedback' AND indexname <> 'feedback_pkey'`,
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX "${name}"`);
-  await work();
-  await client.query(`SET maintenance_work_mem = '256MB'`);
-  for (const { definition } of rows) await client.query(definition);
-}
+const makeEvents = `
+  SELECT 'evt_' || substr(f.id, 4) AS id, f.workspace_id, f.ticket_number::bigint AS sequence, 'feedback.created' AS type,
+    f.project_id, 'feedback' AS subject_type, f.id AS subject_id, f.id AS feedback_id, f.created_at AS occurred_at,
+    'system' AS actor_type, 'heed' AS actor_name, ${newItemForm.sql} AS data
+  FROM feedback f`;

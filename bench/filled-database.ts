@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { OperatorError } from '../src/base/operator-error.ts';
+import { openDatabase } from '../src/platform/db/client.ts';
+import { prepareDatabase } from '../src/start/database.ts';
 import type { FirstRun } from '../src/start/first-run.ts';
 import { fill } from './fill.ts';
 import { prepare } from './prepare.ts';
 import { nameDatabase, type ThrowAwayDatabase } from './throw-away-database.ts';
 
-const root = join(import.meta.dirname, '..');
+/** From here on a database is not copied: that would take as much of the disk again, and minutes. */
+const tooManyToCopy = 5_000_000;
 
 export interface FilledDatabase extends ThrowAwayDatabase {
   owner: FirstRun;
@@ -20,7 +24,8 @@ type Kept = Pick<FilledDatabase, 'owner' | 'fillSeconds'>;
 
 /**
  * Creates a database with so many items of feedback beside the one that the URL names, as a copy of one that is kept by
- * name. That is filled once for each form of the tables; the one of another form is dropped.
+ * name. That is filled once, and migrated when there are new migrations. A very large one is given out itself: what is
+ * written to it is little beside what it has.
  */
 export async function createFilledDatabase(besideUrl: string, items: number): Promise<FilledDatabase> {
   const client = new Client({ connectionString: besideUrl });
@@ -29,7 +34,8 @@ export async function createFilledDatabase(besideUrl: string, items: number): Pr
     // Whoever else begins meanwhile waits for the copy, and does not fill a second one.
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`heed_bench_kept_${items}`]);
     const name = `heed_bench_kept_${items}_${fingerprint()}`;
-    const kept = (await findKept(client, name)) ?? (await keep(client, besideUrl, name, items));
+    const kept = (await findKept(client, besideUrl, name)) ?? (await keep(client, besideUrl, name, items));
+    if (items >= tooManyToCopy) return { ...kept, url: nameDatabase(besideUrl, name).url, drop: async () => {} };
     const copy = nameDatabase(besideUrl);
     await client.query(`CREATE DATABASE ${copy.name} TEMPLATE ${name} STRATEGY FILE_COPY`);
     return { ...copy, ...kept };
@@ -38,12 +44,28 @@ export async function createFilledDatabase(besideUrl: string, items: number): Pr
   }
 }
 
-async function findKept(client: Client, name: string): Promise<Kept | undefined> {
+/** Undefined if it is not there, or was filled by other migrations than these. */
+async function findKept(client: Client, besideUrl: string, name: string): Promise<Kept | undefined> {
   const { rows } = await client.query<{ comment: string | null }>(
     `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = $1`,
     [name],
   );
-  return rows[0]?.comment ? JSON.parse(rows[0].comment) : undefined;
+  if (!rows[0]?.comment) return undefined;
+  const database = await openDatabase({
+    databaseUrl: nameDatabase(besideUrl, name).url,
+    dataDir: '',
+    databasePoolSize: 1,
+  });
+  try {
+    await prepareDatabase(database);
+    return JSON.parse(rows[0].comment);
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    console.log(`${name} is filled again: ${error.message}`);
+    return undefined;
+  } finally {
+    await database.close();
+  }
 }
 
 async function keep(client: Client, besideUrl: string, name: string, items: number): Promise<Kept> {
@@ -55,29 +77,19 @@ async function keep(client: Client, besideUrl: string, name: string, items: numb
   await client.query(`CREATE DATABASE ${name}`);
   const { url } = nameDatabase(besideUrl, name);
   const owner = await prepare(url);
-  const kept = { owner, fillSeconds: await fillFrom(url, owner, items) };
+  const startedAt = performance.now();
+  await fill(url, owner, items);
+  const kept = { owner, fillSeconds: Math.round((performance.now() - startedAt) / 100) / 10 };
   // A database without it was not filled to its end.
   await client.query(`COMMENT ON DATABASE ${name} IS '${JSON.stringify(kept).replaceAll("'", "''")}'`);
   console.log(`Filled ${items.toLocaleString('en')} items in ${kept.fillSeconds} s, and keeps them in ${name}`);
   return kept;
 }
 
-async function fillFrom(url: string, owner: FirstRun, items: number): Promise<number> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const startedAt = performance.now();
-    await fill(client, owner, items);
-    return Math.round((performance.now() - startedAt) / 100) / 10;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Of the tables, and of what they are filled with. */
+/** Of what they are filled with. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'fill.ts')));
-  for (const file of readdirSync(join(root, 'prisma/migrations'), { recursive: true, encoding: 'utf8' }).sort())
-    if (file.endsWith('.sql')) hash.update(readFileSync(join(root, 'prisma/migrations', file)));
-  return hash.digest('hex').slice(0, 8);
+  return createHash('sha256')
+    .update(readFileSync(join(import.meta.dirname, 'fill.ts')))
+    .digest('hex')
+    .slice(0, 8);
 }
