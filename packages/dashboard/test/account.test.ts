@@ -1,47 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { expect, it } from '@jest/globals';
 import { addAuthenticator } from '../../../test/support/browser/virtual-authenticator.ts';
-import { aSession, aWorkspace } from '../../../test/support/builders.ts';
-import { DashboardRig, eventually } from './rig.ts';
+import { aSession } from '../../../test/support/builders.ts';
+import { inDashboard } from './in-dashboard.ts';
+import { eventually } from './rig.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED the account in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
 const password = 'correct horse battery staple';
 
-inBrowser('the account', () => {
-  let rig: DashboardRig;
-  let built: Awaited<ReturnType<typeof aWorkspace>>;
-  beforeAll(async () => {
-    rig = await DashboardRig.start();
-  });
-  afterAll(() => rig.close());
-  beforeEach(async () => {
-    built = await aWorkspace(rig.app);
-  });
-
+inDashboard('the account', (the) => {
   const openAccount = async (options = {}) => {
-    const opened = await rig.open(`/app/${built.workspace.id}/account`, built.user, options);
+    const opened = await the.open(`/app/${the.built.workspace.id}/account`, the.built.user, options);
     await opened.page.getByText('This browser').waitFor();
     return opened;
   };
-  const sessionsOf = () => rig.app.database.prisma.session.count({ where: { userId: built.user.id } });
+  const sessionsOf = () => the.app.database.prisma.session.count({ where: { userId: the.built.user.id } });
 
   it('is reached from the menu, and changes the name everywhere at once', async () => {
-    const { page, complaints } = await rig.open(`/app/${built.workspace.id}/start`, built.user);
+    const { page, complaints } = await the.open(`/app/${the.built.workspace.id}/start`, the.built.user);
     await page.getByRole('button', { name: /^Your account/ }).press('Enter');
     await page.getByRole('menuitem', { name: 'Your account' }).press('Enter');
     await page.getByLabel('Name').fill('Grace Hopper');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
 
     await page.getByRole('button', { name: 'Your account: Grace Hopper' }).waitFor();
-    const user = await rig.app.database.prisma.user.findUniqueOrThrow({ where: { id: built.user.id } });
+    const user = await the.app.database.prisma.user.findUniqueOrThrow({ where: { id: the.built.user.id } });
     expect(user.name).toBe('Grace Hopper');
     expect(complaints).toEqual([]);
   });
 
   it('sets a password, then asks for it, and ends the other sessions', async () => {
-    await aSession(rig.app, built.user);
+    await aSession(the.app, the.built.user);
     const { page } = await openAccount();
     expect(await page.getByLabel('Current password').count()).toBe(0);
     await page.getByLabel('New password').fill(password);
@@ -69,17 +57,17 @@ inBrowser('the account', () => {
     expect(complaints).toEqual([]);
 
     await page.context().clearCookies();
-    await page.goto(`${rig.site}/app/${built.workspace.id}/account`);
+    await page.goto(`${the.site}/app/${the.built.workspace.id}/account`);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Laptop' });
     await row.getByRole('button', { name: 'Remove Laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await row.waitFor({ state: 'detached' });
-    expect(await rig.app.database.prisma.passkey.count({ where: { userId: built.user.id } })).toBe(0);
+    expect(await the.app.database.prisma.passkey.count({ where: { userId: the.built.user.id } })).toBe(0);
   });
 
   it('ends another session', async () => {
-    await aSession(rig.app, built.user);
+    await aSession(the.app, the.built.user);
     const { page, complaints } = await openAccount();
     await page.getByRole('button', { name: /^End the session of/ }).click();
 
@@ -89,13 +77,13 @@ inBrowser('the account', () => {
   });
 
   it('speaks German', async () => {
-    const { page } = await rig.open(`/app/${built.workspace.id}/account`, built.user, { locale: 'de-DE' });
+    const { page } = await the.open(`/app/${the.built.workspace.id}/account`, the.built.user, { locale: 'de-DE' });
 
     await page.getByRole('heading', { name: 'Wo du angemeldet bist' }).waitFor();
   });
 
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {
-    await aSession(rig.app, built.user);
+    await aSession(the.app, the.built.user);
     const { page } = await openAccount();
     expect(await screenFaults(page)).toEqual([]);
 

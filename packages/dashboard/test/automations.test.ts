@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { recipeNames } from '../../../generated/automation-form.ts';
 import type { Automation, AutomationCreate } from '../../../generated/sdk/types.gen.ts';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
-import { aFeedback, aMember, anAutomation, aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { aFeedback, aMember, anAutomation } from '../../../test/support/builders.ts';
 import { runJobs } from '../../../test/support/jobs.ts';
-import { DashboardRig, eventually } from './rig.ts';
+import { inDashboard } from './in-dashboard.ts';
+import { eventually } from './rig.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED the automations in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
-
-inBrowser('automations', () => {
-  let rig: DashboardRig;
-  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
-  beforeAll(async () => {
-    rig = await DashboardRig.start();
-  });
-  afterAll(() => rig.close());
-  beforeEach(async () => {
-    built = await aWorkspaceWithProject(rig.app);
-  });
-
-  const open = (path = '', user = built.user, options = {}) =>
-    rig.open(`/app/${built.workspace.id}/automations${path}`, user, options);
+inDashboard('automations', (the) => {
+  const open = (path = '', user = the.built.user, options = {}) =>
+    the.open(`/app/${the.built.workspace.id}/automations${path}`, user, options);
   const stored = async (): Promise<Automation[]> =>
-    (await built.api.get('/automations', { projectId: built.project.id })).body.automations;
+    (await the.built.api.get('/automations', { projectId: the.built.project.id })).body.automations;
   const refunds: Partial<AutomationCreate> = {
     name: 'Refunds are urgent',
     scope: 'feedback.created',
@@ -89,9 +76,9 @@ inBrowser('automations', () => {
   });
 
   it('are tried on the last items, rule by rule, and change nothing', async () => {
-    const automation = await anAutomation(built, { ...refunds, enabled: false });
-    await aFeedback(built, { message: 'I want a refund' });
-    await aFeedback(built, { message: 'I like it' });
+    const automation = await anAutomation(the.built, { ...refunds, enabled: false });
+    await aFeedback(the.built, { message: 'I want a refund' });
+    await aFeedback(the.built, { message: 'I like it' });
     const { page, complaints } = await open(`/${automation.id}`);
     await page.getByRole('button', { name: 'Try it on the last 50 items' }).click();
 
@@ -100,17 +87,17 @@ inBrowser('automations', () => {
     await row.getByRole('img', { name: 'Message contains refund: does not hold' }).waitFor();
     await row.getByText('I like it').first().click();
     await row.getByText('(it was I like it)').waitFor();
-    const items = (await built.api.get('/feedback', { workspaceId: built.workspace.id })).body.data;
+    const items = (await the.built.api.get('/feedback', { workspaceId: the.built.workspace.id })).body.data;
     expect(items).toMatchObject([{ priority: null }, { priority: null }]);
     expect(complaints).toEqual([]);
   });
 
   it('tell of their runs why they did what they did, and on which item', async () => {
-    const automation = await anAutomation(built, refunds);
-    const item = await aFeedback(built, { message: 'I want a refund' });
+    const automation = await anAutomation(the.built, refunds);
+    const item = await aFeedback(the.built, { message: 'I want a refund' });
     await eventually(async () => {
-      await runJobs(rig.app);
-      expect((await built.api.get(`/automations/${automation.id}/runs`)).body.runs).toHaveLength(1);
+      await runJobs(the.app);
+      expect((await the.built.api.get(`/automations/${automation.id}/runs`)).body.runs).toHaveLength(1);
     });
     const { page, complaints } = await open(`/${automation.id}`);
     await part(page, 'Runs').getByText('Ran').click();
@@ -122,8 +109,8 @@ inBrowser('automations', () => {
   });
 
   it('are switched off and on again, and run in another order', async () => {
-    await anAutomation(built, refunds);
-    await anAutomation(built, { ...refunds, name: 'Second' });
+    await anAutomation(the.built, refunds);
+    await anAutomation(the.built, { ...refunds, name: 'Second' });
     const { page, complaints } = await open();
     await page.getByRole('switch', { name: 'Second is on' }).click();
     await page.getByText('Switched off.').waitFor();
@@ -139,10 +126,10 @@ inBrowser('automations', () => {
   });
 
   it('are changed only in the version that the reader sees, and deleted after a question', async () => {
-    const automation = await anAutomation(built, refunds);
+    const automation = await anAutomation(the.built, refunds);
     const { page } = await open(`/${automation.id}`);
     await page.getByLabel('Name').fill('Mine');
-    await built.api.patch(`/automations/${automation.id}`, { name: 'Theirs' });
+    await the.built.api.patch(`/automations/${automation.id}`, { name: 'Theirs' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Somebody else has changed this in the meantime.').waitFor();
     expect(await stored()).toMatchObject([{ name: 'Theirs' }]);
@@ -155,8 +142,8 @@ inBrowser('automations', () => {
   });
 
   it('can be read by a member, and changed by none', async () => {
-    const automation = await anAutomation(built, refunds);
-    const member = await aMember(rig.app, built.workspace);
+    const automation = await anAutomation(the.built, refunds);
+    const member = await aMember(the.app, the.built.workspace);
     const list = await open('', member);
     expect(await list.page.getByRole('switch').isDisabled()).toBe(true);
     expect(await list.page.getByRole('link', { name: 'New automation' }).count()).toBe(0);
@@ -167,8 +154,8 @@ inBrowser('automations', () => {
   });
 
   it('have no fault that axe finds, wide or narrow, light or dark', async () => {
-    await aFeedback(built, { message: 'I want a refund' });
-    const automation = await anAutomation(built, refunds);
+    await aFeedback(the.built, { message: 'I want a refund' });
+    const automation = await anAutomation(the.built, refunds);
     const { page } = await open();
     await page.getByText('Refunds are urgent').waitFor();
     expect(await screenFaults(page)).toEqual([]);

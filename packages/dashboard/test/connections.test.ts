@@ -1,38 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
-import { aFeedback, aMember, aSubscription, aWebhook, aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { aFeedback, aMember, aSubscription, aWebhook } from '../../../test/support/builders.ts';
 import { runJobs } from '../../../test/support/jobs.ts';
-import { DashboardRig } from './rig.ts';
+import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED connections in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
-
-inBrowser('connections', () => {
-  let rig: DashboardRig;
-  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
-  beforeAll(async () => {
-    rig = await DashboardRig.start();
-  });
-  afterAll(() => rig.close());
-  beforeEach(async () => {
-    built = await aWorkspaceWithProject(rig.app);
-  });
-
-  const openConnections = (path = '', user = built.user, options = {}) =>
-    rig.open(`/app/${built.workspace.id}/connections${path}`, user, options);
-  const list = async (path: string) => (await built.api.get(path, { workspaceId: built.workspace.id })).body.data;
+inDashboard('connections', (the) => {
+  const openConnections = (path = '', user = the.built.user, options = {}) =>
+    the.open(`/app/${the.built.workspace.id}/connections${path}`, user, options);
+  const list = async (path: string) =>
+    (await the.built.api.get(path, { workspaceId: the.built.workspace.id })).body.data;
   const act = async (page: Page, action: string) => {
     await page.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
   /** A subscription whose address nobody reaches, and a delivery that has failed. */
   const aFailingSubscription = async () => {
-    const subscription = await aSubscription(built, { name: 'Warehouse', types: ['feedback.*'] });
-    await aFeedback(built, { message: 'On its way' });
-    await rig.app.running.readers.drain();
-    await runJobs(rig.app);
+    const subscription = await aSubscription(the.built, { name: 'Warehouse', types: ['feedback.*'] });
+    await aFeedback(the.built, { message: 'On its way' });
+    await the.app.running.readers.drain();
+    await runJobs(the.app);
     return subscription;
   };
 
@@ -47,7 +34,7 @@ inBrowser('connections', () => {
     await page.getByText('Nothing received yet').waitFor();
 
     expect(secret).toMatch(/^whsec_/);
-    expect(await list('/webhooks')).toMatchObject([{ name: 'Reviews', url: address, projectId: built.project.id }]);
+    expect(await list('/webhooks')).toMatchObject([{ name: 'Reviews', url: address, projectId: the.built.project.id }]);
     await act(page, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'No incoming webhook yet' }).waitFor();
@@ -83,7 +70,7 @@ inBrowser('connections', () => {
     await page.getByText('No answer').waitFor();
     await page.getByRole('button', { name: 'Send once more' }).click();
     await page.getByText('It is sent once more.').waitFor();
-    await runJobs(rig.app);
+    await runJobs(the.app);
 
     const [delivery] = await list(`/subscriptions/${id}/deliveries`);
     expect(delivery.attempts).toHaveLength(2);
@@ -122,8 +109,8 @@ inBrowser('connections', () => {
   });
 
   it('shows a member the webhooks, and no subscription', async () => {
-    await aWebhook(built, { name: 'Reviews' });
-    const { page } = await openConnections('', await aMember(rig.app, built.workspace));
+    await aWebhook(the.built, { name: 'Reviews' });
+    const { page } = await openConnections('', await aMember(the.app, the.built.workspace));
     await page.getByText('Reviews').waitFor();
 
     expect(await page.getByRole('button', { name: 'New webhook' }).count()).toBe(0);
@@ -131,13 +118,13 @@ inBrowser('connections', () => {
   });
 
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {
-    await aWebhook(built, { name: 'Reviews' });
+    await aWebhook(the.built, { name: 'Reviews' });
     const { id } = await aFailingSubscription();
-    const { page } = await openConnections('', built.user);
+    const { page } = await openConnections('', the.built.user);
     await page.getByRole('link', { name: 'Warehouse' }).waitFor();
     expect(await screenFaults(page)).toEqual([]);
 
-    await page.goto(`${rig.site}/app/${built.workspace.id}/connections/${id}`);
+    await page.goto(`${the.site}/app/${the.built.workspace.id}/connections/${id}`);
     await page.getByRole('button', { name: /feedback\.created/ }).click();
     await page.getByText('On its way').waitFor();
     expect(await screenFaults(page)).toEqual([]);

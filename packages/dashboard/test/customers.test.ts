@@ -1,37 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { CustomerCreate, CustomerDetail } from '../../../generated/sdk/types.gen.ts';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
 import { aCustomer, aFeedback, aMember, aWorkspaceWithProject } from '../../../test/support/builders.ts';
-import { DashboardRig, eventually } from './rig.ts';
+import { inDashboard } from './in-dashboard.ts';
+import { eventually } from './rig.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED the customers in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
-
-inBrowser('customers', () => {
-  let rig: DashboardRig;
-  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
+inDashboard('customers', (the) => {
   let ada: CustomerDetail;
-  beforeAll(async () => {
-    rig = await DashboardRig.start();
-  });
-  afterAll(() => rig.close());
   beforeEach(async () => {
-    built = await aWorkspaceWithProject(rig.app);
     const known: Partial<CustomerCreate> = { company: 'Engines', tags: ['beta'], notes: 'Call in the morning.' };
-    ada = await aCustomer(built, { name: 'Ada Lovelace', emails: ['ada@example.org'], ...known });
-    await aFeedback(built, { message: 'It broke', userEmail: 'ada@example.org' });
+    ada = await aCustomer(the.built, { name: 'Ada Lovelace', emails: ['ada@example.org'], ...known });
+    await aFeedback(the.built, { message: 'It broke', userEmail: 'ada@example.org' });
   });
 
-  const openList = async (user = built.user, options = {}) => {
-    const opened = await rig.open(`/app/${built.workspace.id}/customers`, user, options);
+  const openList = async (user = the.built.user, options = {}) => {
+    const opened = await the.open(`/app/${the.built.workspace.id}/customers`, user, options);
     await opened.page.getByRole('link', { name: /^Ada Lovelace|^AL/ }).waitFor();
     return opened;
   };
-  const openAda = async (user = built.user, options = {}) => {
-    const opened = await rig.open(`/app/${built.workspace.id}/customers/${ada.id}`, user, options);
+  const openAda = async (user = the.built.user, options = {}) => {
+    const opened = await the.open(`/app/${the.built.workspace.id}/customers/${ada.id}`, user, options);
     await opened.page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
     return opened;
   };
@@ -39,18 +29,18 @@ inBrowser('customers', () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
-  const stored = (id = ada.id) => built.api.get(`/customers/${id}`, { workspaceId: built.workspace.id });
+  const stored = (id = ada.id) => the.built.api.get(`/customers/${id}`, { workspaceId: the.built.workspace.id });
 
   it('says who will be there while nobody is', async () => {
-    const empty = await aWorkspaceWithProject(rig.app);
-    const { page, complaints } = await rig.open(`/app/${empty.workspace.id}/customers`, empty.user);
+    const empty = await aWorkspaceWithProject(the.app);
+    const { page, complaints } = await the.open(`/app/${empty.workspace.id}/customers`, empty.user);
 
     await page.getByRole('heading', { name: 'Nobody has written yet' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
   it('are found by the keyboard alone, and lead to what they sent and back to who sent it', async () => {
-    await aCustomer(built, { name: 'Grace Hopper' });
+    await aCustomer(the.built, { name: 'Grace Hopper' });
     const { page, complaints } = await openList();
     await page.keyboard.press('/');
     await page.keyboard.type('lovelace');
@@ -74,7 +64,7 @@ inBrowser('customers', () => {
 
   it('keep only those in sight in the page, and read on while the reader scrolls', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => `Customer ${String(index).padStart(3, '0')}`);
-    for (const name of rows) await aCustomer(built, { name });
+    for (const name of rows) await aCustomer(the.built, { name });
     const { page, complaints } = await openList();
     await page.getByText('251 customers').waitFor();
     await page.getByRole('button', { name: 'Last seen' }).click();
@@ -130,7 +120,7 @@ inBrowser('customers', () => {
   it('do not lose what somebody else has changed meanwhile', async () => {
     const { page } = await openAda();
     await page.getByRole('button', { name: 'Edit' }).click();
-    await built.api.patch(`/customers/${ada.id}`, { company: 'Analytical Engines' });
+    await the.built.api.patch(`/customers/${ada.id}`, { company: 'Analytical Engines' });
     await page.getByLabel('Company').fill('Mine');
     await page.getByRole('button', { name: 'Save' }).click();
 
@@ -141,7 +131,7 @@ inBrowser('customers', () => {
   });
 
   it('are merged once the reader has seen what that makes', async () => {
-    const twin = await aCustomer(built, {
+    const twin = await aCustomer(the.built, {
       name: 'Ada L.',
       emails: ['lovelace@example.com'],
       phones: ['+442079460000'],
@@ -185,14 +175,14 @@ inBrowser('customers', () => {
   });
 
   it('offer a member nothing that only admins may do', async () => {
-    const { page } = await openAda(await aMember(rig.app, built.workspace));
+    const { page } = await openAda(await aMember(the.app, the.built.workspace));
 
     expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'More actions' }).count()).toBe(0);
   });
 
   it('have no fault that axe finds, wide or narrow, light or dark', async () => {
-    await aCustomer(built, { name: 'Ada L.', emails: ['lovelace@example.com'] });
+    await aCustomer(the.built, { name: 'Ada L.', emails: ['lovelace@example.com'] });
     const list = await openList();
     expect(await screenFaults(list.page)).toEqual([]);
 

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
 import { aWorkspaceWithProject } from '../../../test/support/builders.ts';
 import { runJobs } from '../../../test/support/jobs.ts';
-import { DashboardRig } from './rig.ts';
+import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED the import in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
 const table = [
   'Title,Size,E-Mail,Note',
   '"Dark mode, ""please""",Large,ada@example.com,first',
@@ -17,13 +14,7 @@ const table = [
   'It broke,Small,nobody,last',
 ].join('\n');
 
-inBrowser('the import', () => {
-  let rig: DashboardRig;
-  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
-  beforeAll(async () => {
-    rig = await DashboardRig.start();
-  });
-  afterAll(() => rig.close());
+inDashboard('the import', (the) => {
   beforeEach(async () => {
     const size: CustomFieldDefinition = {
       id: 'cf_size',
@@ -32,11 +23,11 @@ inBrowser('the import', () => {
       required: false,
       options: ['Large', 'Small'],
     };
-    built = await aWorkspaceWithProject(rig.app, { customFieldDefinitions: [size] });
+    the.built = await aWorkspaceWithProject(the.app, { customFieldDefinitions: [size] });
   });
 
   const openImport = async (text = table, options = {}) => {
-    const opened = await rig.open(`/app/${built.workspace.id}/start/import`, built.user, options);
+    const opened = await the.open(`/app/${the.built.workspace.id}/start/import`, the.built.user, options);
     const file = { name: 'ideas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
     await opened.page.getByLabel('CSV file').setInputFiles(file);
     return opened;
@@ -45,11 +36,11 @@ inBrowser('the import', () => {
     const sent = page.waitForResponse((response) => response.url().endsWith('/feedback/import'));
     await page.getByRole('button', { name }).press('Enter');
     await sent;
-    await runJobs(rig.app);
+    await runJobs(the.app);
   };
   const stored = async () =>
-    (await built.api.get('/feedback', { workspaceId: built.workspace.id, sort: 'ticketNumber', order: 'asc' })).body
-      .data;
+    (await the.built.api.get('/feedback', { workspaceId: the.built.workspace.id, sort: 'ticketNumber', order: 'asc' }))
+      .body.data;
 
   it('guesses the columns, checks the file, imports it, and offers the refused lines', async () => {
     const { page, complaints } = await openImport();

@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Feedback } from '../../../generated/sdk/types.gen.ts';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
-import { aFeedback, aWorkspaceWithProject } from '../../../test/support/builders.ts';
-import { DashboardRig, eventually } from './rig.ts';
+import { aFeedback } from '../../../test/support/builders.ts';
+import { inDashboard } from './in-dashboard.ts';
+import { eventually } from './rig.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED the inbox in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
-
-inBrowser('the inbox', () => {
-  let rig: DashboardRig;
-  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
-  beforeAll(async () => {
-    rig = await DashboardRig.start();
-  });
-  afterAll(() => rig.close());
-  beforeEach(async () => {
-    built = await aWorkspaceWithProject(rig.app);
-  });
-
+inDashboard('the inbox', (the) => {
   const openInbox = async (query = '', options = {}) => {
-    const opened = await rig.open(`/app/${built.workspace.id}/inbox${query}`, built.user, options);
+    const opened = await the.open(`/app/${the.built.workspace.id}/inbox${query}`, the.built.user, options);
     await opened.page.getByRole('heading', { name: 'Inbox' }).waitFor({ state: 'attached' });
     return opened;
   };
   const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
   const stored = async ({ id }: Feedback): Promise<Feedback> =>
-    (await built.api.get(`/feedback/${id}`, { workspaceId: built.workspace.id })).body.data;
+    (await the.built.api.get(`/feedback/${id}`, { workspaceId: the.built.workspace.id })).body.data;
 
   it('says what to do while nothing is there', async () => {
     const { page, complaints } = await openInbox();
@@ -37,7 +24,7 @@ inBrowser('the inbox', () => {
   });
 
   it('changes an item in its row at once, and undoes it', async () => {
-    const item = await aFeedback(built, { message: 'It broke', priority: 'low' });
+    const item = await aFeedback(the.built, { message: 'It broke', priority: 'low' });
     const { page, complaints } = await openInbox();
 
     await row(page, 'It broke').getByRole('button', { name: 'New' }).click();
@@ -53,8 +40,8 @@ inBrowser('the inbox', () => {
   });
 
   it('narrows the list by filters that stand in the address, and keeps them as a view', async () => {
-    await aFeedback(built, { message: 'Urgent one', priority: 'urgent' });
-    await aFeedback(built, { message: 'Calm one', priority: 'low' });
+    await aFeedback(the.built, { message: 'Urgent one', priority: 'urgent' });
+    await aFeedback(the.built, { message: 'Calm one', priority: 'low' });
     const { page } = await openInbox();
     await row(page, 'Calm one').waitFor();
 
@@ -73,13 +60,13 @@ inBrowser('the inbox', () => {
     await page.getByRole('button', { name: 'On fire' }).waitFor();
     await page.getByRole('button', { name: 'Remove the filter Priority' }).click();
     await row(page, 'Calm one').waitFor();
-    const { body } = await built.api.get('/views', { workspaceId: built.workspace.id });
+    const { body } = await the.built.api.get('/views', { workspaceId: the.built.workspace.id });
     expect(body.data).toMatchObject([{ name: 'On fire', filters: { priority: 'urgent' } }]);
   });
 
   it('is worked through by the keyboard alone', async () => {
-    const first = await aFeedback(built, { message: 'Older' });
-    const second = await aFeedback(built, { message: 'Newer' });
+    const first = await aFeedback(the.built, { message: 'Older' });
+    const second = await aFeedback(the.built, { message: 'Newer' });
     const { page } = await openInbox();
     await row(page, 'Newer').waitFor();
 
@@ -93,8 +80,8 @@ inBrowser('the inbox', () => {
     await page.keyboard.press('j');
     await page.locator(`[data-row="${first.id}"]:focus`).waitFor();
     await page.keyboard.press('a');
-    await page.getByRole('menuitemradio', { name: built.user.name }).press('Enter');
-    await eventually(async () => expect(await stored(first)).toHaveProperty('assigneeId', built.user.id));
+    await page.getByRole('menuitemradio', { name: the.built.user.name }).press('Enter');
+    await eventually(async () => expect(await stored(first)).toHaveProperty('assigneeId', the.built.user.id));
     await page.keyboard.press('k');
     await page.locator(`[data-row="${second.id}"]:focus`).waitFor();
     await page.keyboard.press('e');
@@ -116,7 +103,7 @@ inBrowser('the inbox', () => {
   });
 
   it('changes many at once', async () => {
-    const items = [await aFeedback(built, { message: 'One' }), await aFeedback(built, { message: 'Two' })];
+    const items = [await aFeedback(the.built, { message: 'One' }), await aFeedback(the.built, { message: 'Two' })];
     const { page } = await openInbox();
 
     for (const { ticketNumber } of items) await page.getByRole('checkbox', { name: `Select #${ticketNumber}` }).check();
@@ -127,14 +114,14 @@ inBrowser('the inbox', () => {
   });
 
   it('announces what is new without moving what is there', async () => {
-    await aFeedback(built, { message: 'There before' });
+    await aFeedback(the.built, { message: 'There before' });
     const { page } = await openInbox();
     await row(page, 'There before').waitFor();
 
     // The stream tells what comes after it has begun, and the page does not say when that is.
     const announced = page.getByRole('button', { name: /new item/ });
     await eventually(async () => {
-      await aFeedback(built, { message: 'New here' });
+      await aFeedback(the.built, { message: 'New here' });
       expect(await announced.count()).toBe(1);
     });
     expect(await row(page, 'New here').count()).toBe(0);
@@ -143,7 +130,7 @@ inBrowser('the inbox', () => {
   });
 
   it('has at most 60 rows in the page, however many there are', async () => {
-    for (let count = 0; count < 120; count++) await aFeedback(built, { message: `Item ${count}` });
+    for (let count = 0; count < 120; count++) await aFeedback(the.built, { message: `Item ${count}` });
     const { page } = await openInbox();
     await row(page, 'Item 119').waitFor();
     const rows = page.getByRole('list', { name: 'Feedback' }).getByRole('listitem');
@@ -157,7 +144,7 @@ inBrowser('the inbox', () => {
   });
 
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {
-    await aFeedback(built, { message: 'It broke', tags: ['checkout'], priority: 'urgent' });
+    await aFeedback(the.built, { message: 'It broke', tags: ['checkout'], priority: 'urgent' });
     const { page } = await openInbox('?priority=urgent');
     await row(page, 'It broke').waitFor();
 

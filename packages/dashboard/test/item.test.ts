@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { FeedbackDetail } from '../../../generated/sdk/types.gen.ts';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
-import { aFeedback, aWorkspaceWithProject } from '../../../test/support/builders.ts';
-import { DashboardRig } from './rig.ts';
+import { aFeedback } from '../../../test/support/builders.ts';
+import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED the item in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
-
-inBrowser('an item', () => {
-  let rig: DashboardRig;
-  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
+inDashboard('an item', (the) => {
   let item: FeedbackDetail;
-  beforeAll(async () => {
-    rig = await DashboardRig.start();
-  });
-  afterAll(() => rig.close());
   beforeEach(async () => {
-    built = await aWorkspaceWithProject(rig.app);
     const sender = { userName: 'Ada', userEmail: 'ada@example.org', context: { browser: 'Firefox' } };
-    item = await aFeedback(built, { message: 'It broke', ...sender });
+    item = await aFeedback(the.built, { message: 'It broke', ...sender });
   });
 
   const openItem = async (options = {}) => {
-    const opened = await rig.open(`/app/${built.workspace.id}/inbox/${item.ticketNumber}`, built.user, options);
+    const opened = await the.open(`/app/${the.built.workspace.id}/inbox/${item.ticketNumber}`, the.built.user, options);
     await opened.page.getByText('It broke').first().waitFor();
     return opened;
   };
   const stored = async (): Promise<FeedbackDetail> =>
-    (await built.api.get(`/feedback/${item.id}`, { workspaceId: built.workspace.id })).body.data;
+    (await the.built.api.get(`/feedback/${item.id}`, { workspaceId: the.built.workspace.id })).body.data;
 
   it('is answered and resolved, with the draft kept until it is sent', async () => {
     const { page, complaints } = await openItem();
@@ -59,8 +48,8 @@ inBrowser('an item', () => {
 
   it('shows what a macro would do before it does it, and then why it did', async () => {
     const actions = [{ type: 'set_priority', params: { priority: 'high' } }];
-    const macro = { projectId: built.project.id, name: 'Escalate', scope: 'manual', enabled: true, actions };
-    await built.api.post('/automations', macro);
+    const macro = { projectId: the.built.project.id, name: 'Escalate', scope: 'manual', enabled: true, actions };
+    await the.built.api.post('/automations', macro);
     const { page } = await openItem();
     await page.getByRole('button', { name: 'Macros' }).click();
     await page.getByRole('menuitem', { name: 'Escalate' }).click();
@@ -77,7 +66,7 @@ inBrowser('an item', () => {
 
   it('does not change what somebody else has changed meanwhile, and shows their version', async () => {
     const { page } = await openItem();
-    await built.api.patch(`/feedback/${item.id}`, { workspaceId: built.workspace.id, priority: 'urgent' });
+    await the.built.api.patch(`/feedback/${item.id}`, { workspaceId: the.built.workspace.id, priority: 'urgent' });
     await page.getByRole('button', { name: 'No priority' }).click();
     await page.getByRole('menuitemradio', { name: 'Low' }).click();
 
@@ -87,7 +76,7 @@ inBrowser('an item', () => {
   });
 
   it('leads to the next one and back by the keyboard', async () => {
-    const next = await aFeedback(built, { message: 'Another of hers', userEmail: 'ada@example.org' });
+    const next = await aFeedback(the.built, { message: 'Another of hers', userEmail: 'ada@example.org' });
     const { page } = await openItem();
     await page.getByRole('link', { name: 'Previous item' }).waitFor();
     await page.keyboard.press('k');
@@ -98,8 +87,8 @@ inBrowser('an item', () => {
   });
 
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {
-    await built.api.post(`/feedback/${item.id}/comments`, { message: 'Which phone?' });
-    await built.api.post(`/feedback/${item.id}/notes`, { content: 'Sticky footer' });
+    await the.built.api.post(`/feedback/${item.id}/comments`, { message: 'Which phone?' });
+    await the.built.api.post(`/feedback/${item.id}/notes`, { content: 'Sticky footer' });
     const { page } = await openItem();
     await page.getByText('Sticky footer').waitFor();
 

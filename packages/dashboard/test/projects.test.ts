@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Project } from '../../../generated/sdk/types.gen.ts';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
-import { aMember, aWorkspaceWithProject } from '../../../test/support/builders.ts';
-import { DashboardRig } from './rig.ts';
+import { aMember } from '../../../test/support/builders.ts';
+import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED projects in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
-
-inBrowser('projects', () => {
-  let rig: DashboardRig;
-  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
-  beforeAll(async () => {
-    rig = await DashboardRig.start();
-  });
-  afterAll(() => rig.close());
-  beforeEach(async () => {
-    built = await aWorkspaceWithProject(rig.app);
-  });
-
-  const openProject = (user = built.user, options = {}) =>
-    rig.open(`/app/${built.workspace.id}/projects/${built.project.id}`, user, options);
+inDashboard('projects', (the) => {
+  const openProject = (user = the.built.user, options = {}) =>
+    the.open(`/app/${the.built.workspace.id}/projects/${the.built.project.id}`, user, options);
   const stored = async (): Promise<Project> =>
-    (await built.api.get(`/projects/${built.project.id}`, { workspaceId: built.workspace.id })).body.data;
+    (await the.built.api.get(`/projects/${the.built.project.id}`, { workspaceId: the.built.workspace.id })).body.data;
   const section = (page: Page, name: string) => page.getByRole('region', { name });
   const save = async (page: Page, name: string) => {
     await section(page, name).getByRole('button', { name: 'Save' }).click();
@@ -32,7 +18,7 @@ inBrowser('projects', () => {
   const form = (page: Page) => page.frameLocator('iframe').locator('heed-widget');
 
   it('makes a project by the keyboard alone, and leads to it', async () => {
-    const { page, complaints } = await rig.open(`/app/${built.workspace.id}/projects`, built.user);
+    const { page, complaints } = await the.open(`/app/${the.built.workspace.id}/projects`, the.built.user);
     await page.getByRole('button', { name: 'New project' }).press('Enter');
     await page.keyboard.type('Mobile app');
     await page.keyboard.press('Enter');
@@ -89,7 +75,10 @@ inBrowser('projects', () => {
   it('changes nothing that somebody else has changed meanwhile, and shows their version', async () => {
     const { page } = await openProject();
     await page.getByLabel('Name', { exact: true }).first().fill('Mine');
-    await built.api.patch(`/projects/${built.project.id}`, { workspaceId: built.workspace.id, name: 'Theirs' });
+    await the.built.api.patch(`/projects/${the.built.project.id}`, {
+      workspaceId: the.built.workspace.id,
+      name: 'Theirs',
+    });
     await section(page, 'General').getByRole('button', { name: 'Save' }).click();
     await page.getByText(/^Somebody else has changed this/).waitFor();
 
@@ -100,14 +89,14 @@ inBrowser('projects', () => {
   it('deletes a project once its name is typed', async () => {
     const { page } = await openProject();
     await page.getByRole('button', { name: 'Delete the project' }).click();
-    await page.getByLabel(`Type ${built.project.name} to confirm`).fill(built.project.name);
+    await page.getByLabel(`Type ${the.built.project.name} to confirm`).fill(the.built.project.name);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the project' }).click();
 
     await page.getByRole('heading', { name: 'No project yet' }).waitFor();
   });
 
   it('lets a member look, and change nothing', async () => {
-    const { page } = await openProject(await aMember(rig.app, built.workspace));
+    const { page } = await openProject(await aMember(the.app, the.built.workspace));
     await page.getByLabel('Domain').waitFor();
 
     expect(await page.getByLabel('Domain').isDisabled()).toBe(true);

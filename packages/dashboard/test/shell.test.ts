@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { User, Workspace } from '../../../generated/prisma/client.ts';
+import { expect, it } from '@jest/globals';
 import { createSignInLink } from '../../../src/domain/access/sign-in-links.ts';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
 import { aSession, aWorkspace } from '../../../test/support/builders.ts';
 import { BuiltFiles, buildDashboard } from './built-dashboard.ts';
-import { DashboardRig } from './rig.ts';
+import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED the dashboard in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
 const narrow = { viewport: { width: 390, height: 844 } };
 
 it('loads at most 150 KB for its first page, and at most 60 KB more for any other part', async () => {
@@ -24,47 +20,38 @@ it('loads at most 150 KB for its first page, and at most 60 KB more for any othe
   }
 });
 
-inBrowser('the dashboard', () => {
-  let rig: DashboardRig;
-  let user: User;
-  let workspace: Workspace;
-  beforeAll(async () => {
-    rig = await DashboardRig.start();
-    ({ user, workspace } = await aWorkspace(rig.app, { name: 'Example Inc.' }));
-  });
-  afterAll(() => rig.close());
-
+inDashboard('the dashboard', (the) => {
   const aLinkToken = async () => {
-    const { services } = rig.app.running;
-    const link = await createSignInLink(services as never, user.id, 60_000);
+    const { services } = the.app.running;
+    const link = await createSignInLink(services as never, the.built.user.id, 60_000);
     return link.split('token=')[1] ?? '';
   };
 
   it('signs in by a link, takes its token out of the address, and shows what the reader wanted', async () => {
-    const { page, complaints } = await rig.open(
-      `/app/sign-in?to=%2F${workspace.id}%2Fteam#token=${await aLinkToken()}`,
+    const { page, complaints } = await the.open(
+      `/app/sign-in?to=%2F${the.built.workspace.id}%2Fteam#token=${await aLinkToken()}`,
     );
 
-    await page.waitForURL(`${rig.site}/app/${workspace.id}/team`);
+    await page.waitForURL(`${the.site}/app/${the.built.workspace.id}/team`);
     expect(await page.getByRole('link', { name: 'Team and keys' }).getAttribute('aria-current')).toBe('page');
     expect(complaints).toEqual([]);
   });
 
   it('leads those who are not signed in to the sign-in, and says when a link no longer holds', async () => {
-    const { page } = await rig.open(`/app/${workspace.id}/customers`);
+    const { page } = await the.open(`/app/${the.built.workspace.id}/customers`);
     await page.getByRole('heading', { name: 'Sign in to Heed' }).waitFor();
     await page.getByRole('button', { name: 'Use a sign-in link' }).click();
     await page.getByLabel('Sign-in link').fill('used-before');
     await page.keyboard.press('Enter');
     await page.getByText('This link has been used, or it has expired.').waitFor();
 
-    await page.getByLabel('Sign-in link').fill(`${rig.site}/app/sign-in#token=${await aLinkToken()}`);
+    await page.getByLabel('Sign-in link').fill(`${the.site}/app/sign-in#token=${await aLinkToken()}`);
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${rig.site}/app/${workspace.id}/customers`);
+    await page.waitForURL(`${the.site}/app/${the.built.workspace.id}/customers`);
   });
 
   it('keeps the focus on the button of a menu while its library comes', async () => {
-    const { page } = await rig.open(`/app/${workspace.id}/start`, user);
+    const { page } = await the.open(`/app/${the.built.workspace.id}/start`, the.built.user);
     const held = Promise.withResolvers<void>();
     await page.route('**/radix-menu*.js', async (route) => {
       await held.promise;
@@ -76,28 +63,28 @@ inBrowser('the dashboard', () => {
     expect(await account.getAttribute('aria-haspopup')).toBeNull();
 
     held.resolve();
-    await page.locator('[aria-haspopup=menu]', { has: page.getByText(user.name) }).waitFor();
+    await page.locator('[aria-haspopup=menu]', { has: page.getByText(the.built.user.name) }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Your account' }).waitFor();
   });
 
   it('signs in by password, and says when it is wrong', async () => {
     const password = 'correct horse battery staple';
-    const { token } = await aSession(rig.app, user);
-    const api = rig.app.anonymous.withHeaders({ Cookie: `heed_session=${token}`, Origin: rig.site });
+    const { token } = await aSession(the.app, the.built.user);
+    const api = the.app.anonymous.withHeaders({ Cookie: `heed_session=${token}`, Origin: the.site });
     await api.send('put', '/me/password', { body: { password } });
-    const { page } = await rig.open(`/app/${workspace.id}/customers`);
-    await page.getByLabel('Email address').fill(user.email);
+    const { page } = await the.open(`/app/${the.built.workspace.id}/customers`);
+    await page.getByLabel('Email address').fill(the.built.user.email);
     await page.getByLabel('Password').fill('something else');
     await page.keyboard.press('Enter');
     await page.getByText('The address or the password is not right.').waitFor();
     await page.getByLabel('Password').fill(password);
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${rig.site}/app/${workspace.id}/customers`);
+    await page.waitForURL(`${the.site}/app/${the.built.workspace.id}/customers`);
   });
 
   it('keeps the screen when the session ends, and goes on after a new sign-in', async () => {
-    const { page } = await rig.open(`/app/${workspace.id}/start`, user);
+    const { page } = await the.open(`/app/${the.built.workspace.id}/start`, the.built.user);
     await page.getByRole('link', { name: 'Start', exact: true }).waitFor();
     await page.context().clearCookies();
     await page.getByRole('button', { name: /^Your account/ }).click();
@@ -108,22 +95,22 @@ inBrowser('the dashboard', () => {
     await page.getByLabel('Sign-in link').fill(await aLinkToken());
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' });
-    expect(page.url()).toBe(`${rig.site}/app/${workspace.id}/start`);
+    expect(page.url()).toBe(`${the.site}/app/${the.built.workspace.id}/start`);
   });
 
   it('changes workspace, appearance and language by the keyboard alone', async () => {
-    const second = await aWorkspace(rig.app, { name: 'Second' });
-    await rig.app.database.prisma.member.create({
-      data: { workspaceId: second.workspace.id, userId: user.id, role: 'member' },
+    const second = await aWorkspace(the.app, { name: 'Second' });
+    await the.app.database.prisma.member.create({
+      data: { workspaceId: second.workspace.id, userId: the.built.user.id, role: 'member' },
     });
-    const { page, complaints } = await rig.open(`/app/${workspace.id}/start`, user);
-    await page.getByRole('button', { name: 'Workspace: Example Inc.' }).focus();
+    const { page, complaints } = await the.open(`/app/${the.built.workspace.id}/start`, the.built.user);
+    await page.getByRole('button', { name: `Workspace: ${the.built.workspace.name}` }).focus();
     await page.keyboard.press('Enter');
     await page.locator('[role=menu]:focus-within').waitFor();
     await page.keyboard.press('S');
     await page.locator('[role=menuitemradio]:focus').getByText('Second').waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${rig.site}/app/${second.workspace.id}/inbox`);
+    await page.waitForURL(`${the.site}/app/${second.workspace.id}/inbox`);
 
     const choose = async (name: string) => {
       await page.getByRole('button', { name: /^(Your account|Dein Konto)/ }).press('Enter');
@@ -138,15 +125,15 @@ inBrowser('the dashboard', () => {
   });
 
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {
-    const signIn = await rig.open('/app/sign-in');
+    const signIn = await the.open('/app/sign-in');
     await signIn.page.getByLabel('Password').waitFor();
     expect(await screenFaults(signIn.page)).toEqual([]);
 
-    const { page } = await rig.open(`/app/${workspace.id}/start`, user);
+    const { page } = await the.open(`/app/${the.built.workspace.id}/start`, the.built.user);
     await page.getByRole('link', { name: 'Inbox' }).waitFor();
     expect(await screenFaults(page)).toEqual([]);
 
-    const small = await rig.open(`/app/${workspace.id}/start`, user, narrow);
+    const small = await the.open(`/app/${the.built.workspace.id}/start`, the.built.user, narrow);
     await small.page.getByRole('button', { name: 'Open the navigation' }).click();
     await small.page.getByRole('dialog').getByRole('link', { name: 'Inbox' }).waitFor();
     expect(await screenFaults(small.page)).toEqual([]);

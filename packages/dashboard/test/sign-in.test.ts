@@ -1,76 +1,71 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { refusals } from '../../../src/platform/oidc/failures.ts';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
-import { aWorkspace } from '../../../test/support/builders.ts';
 import { anAccount } from '../../../test/support/oidc/single-sign-on.ts';
 import { TestProvider } from '../../../test/support/oidc/test-provider.ts';
 import { aPasskey } from '../../../test/support/passkeys.ts';
-import { DashboardRig } from './rig.ts';
+import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED single sign-on in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
+let provider: TestProvider;
 
-inBrowser('the sign-in', () => {
-  let rig: DashboardRig;
-  let provider: TestProvider;
-  let built: Awaited<ReturnType<typeof aWorkspace>>;
-  beforeAll(async () => {
-    provider = await TestProvider.start('http://heed.localhost/api/v1/session/oidc/callback');
-    rig = await DashboardRig.start({ oidc: provider.settings });
-    built = await aWorkspace(rig.app);
-    await aPasskey(rig.app, built.user);
-  });
-  afterAll(async () => {
-    await rig.close();
-    await provider.close();
-  });
+async function withProvider() {
+  provider = await TestProvider.start('http://heed.localhost/api/v1/session/oidc/callback');
+  return { oidc: provider.settings };
+}
 
-  it('goes to the provider and back to what the reader wanted', async () => {
-    provider.present = anAccount({ email: built.user.email });
-    const { page, complaints } = await rig.open(`/app/${built.workspace.id}/team`);
-    await page.getByRole('button', { name: 'Sign in with Example Accounts' }).press('Enter');
+inDashboard(
+  'the sign-in',
+  (the) => {
+    afterAll(() => provider.close());
+    beforeEach(() => aPasskey(the.app, the.built.user));
 
-    await page.waitForURL(`${rig.site}/app/${built.workspace.id}/team`);
-    await page.getByText(built.user.email).waitFor();
-    // The browser notes by itself that nobody was signed in at first.
-    expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
-  });
+    it('goes to the provider and back to what the reader wanted', async () => {
+      provider.present = anAccount({ email: the.built.user.email });
+      const { page, complaints } = await the.open(`/app/${the.built.workspace.id}/team`);
+      await page.getByRole('button', { name: 'Sign in with Example Accounts' }).press('Enter');
 
-  it.each([
-    ['nobody has the address', anAccount(), 'Nobody here has your email address.'],
-    ['the person pressed "cancel"', null, 'Your provider has not signed you in.'],
-  ])('says that %s', async (_why, present, text) => {
-    provider.present = present;
-    const { page } = await rig.open('/app/sign-in');
+      await page.waitForURL(`${the.site}/app/${the.built.workspace.id}/team`);
+      await page.getByText(the.built.user.email).waitFor();
+      // The browser notes by itself that nobody was signed in at first.
+      expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
+    });
 
-    await page.getByRole('button', { name: 'Sign in with Example Accounts' }).click();
+    it.each([
+      ['nobody has the address', anAccount(), 'Nobody here has your email address.'],
+      ['the person pressed "cancel"', null, 'Your provider has not signed you in.'],
+    ])('says that %s', async (_why, present, text) => {
+      provider.present = present;
+      const { page } = await the.open('/app/sign-in');
 
-    await page.getByText(text).waitFor();
-  });
+      await page.getByRole('button', { name: 'Sign in with Example Accounts' }).click();
 
-  it('has words for every reason', async () => {
-    const { page } = await rig.open('/app/sign-in?error=something');
-    const alert = page.getByRole('alert').first();
-    const other = await alert.textContent();
+      await page.getByText(text).waitFor();
+    });
 
-    for (const why of [...refusals, 'unavailable', 'too_many_tries']) {
-      await page.goto(`${rig.site}/app/sign-in?error=${why}`);
-      expect(await alert.textContent()).not.toBe(other);
-    }
-  });
+    it('has words for every reason', async () => {
+      const { page } = await the.open('/app/sign-in?error=something');
+      const alert = page.getByRole('alert').first();
+      const other = await alert.textContent();
 
-  it('offers no code where no mail arrives', async () => {
-    const { page } = await rig.open('/app/sign-in');
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+      for (const why of [...refusals, 'unavailable', 'too_many_tries']) {
+        await page.goto(`${the.site}/app/sign-in?error=${why}`);
+        expect(await alert.textContent()).not.toBe(other);
+      }
+    });
 
-    expect(await page.getByRole('button', { name: 'Mail me a code instead' }).count()).toBe(0);
-  });
+    it('offers no code where no mail arrives', async () => {
+      const { page } = await the.open('/app/sign-in');
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
 
-  it('has no fault that axe finds, wide or narrow, light or dark', async () => {
-    const { page } = await rig.open('/app/sign-in?error=other_account');
-    await page.getByRole('button', { name: 'Sign in with Example Accounts' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Mail me a code instead' }).count()).toBe(0);
+    });
 
-    expect(await screenFaults(page)).toEqual([]);
-  });
-});
+    it('has no fault that axe finds, wide or narrow, light or dark', async () => {
+      const { page } = await the.open('/app/sign-in?error=other_account');
+      await page.getByRole('button', { name: 'Sign in with Example Accounts' }).waitFor();
+
+      expect(await screenFaults(page)).toEqual([]);
+    });
+  },
+  withProvider,
+);

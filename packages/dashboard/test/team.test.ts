@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
-import { aMember, aWorkspace } from '../../../test/support/builders.ts';
+import { aMember } from '../../../test/support/builders.ts';
 import { portOf } from '../../../test/support/raw.ts';
-import { DashboardRig } from './rig.ts';
+import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED team and keys in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
-
-inBrowser('team and keys', () => {
-  let rig: DashboardRig;
-  let built: Awaited<ReturnType<typeof aWorkspace>>;
-  beforeAll(async () => {
-    rig = await DashboardRig.start();
-  });
-  afterAll(() => rig.close());
-  beforeEach(async () => {
-    built = await aWorkspace(rig.app);
-  });
-
-  const openTeam = async (user = built.user, options = {}) => {
-    const opened = await rig.open(`/app/${built.workspace.id}/team`, user, options);
-    await opened.page.getByText(built.user.email).waitFor();
+inDashboard('team and keys', (the) => {
+  const openTeam = async (user = the.built.user, options = {}) => {
+    const opened = await the.open(`/app/${the.built.workspace.id}/team`, user, options);
+    await opened.page.getByText(the.built.user.email).waitFor();
     return opened;
   };
   const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -33,7 +19,7 @@ inBrowser('team and keys', () => {
     await page.getByRole('menuitem', { name: action }).click();
   };
   const memberOf = (email: string) =>
-    rig.app.database.prisma.member.findFirst({ where: { workspaceId: built.workspace.id, user: { email } } });
+    the.app.database.prisma.member.findFirst({ where: { workspaceId: the.built.workspace.id, user: { email } } });
 
   it('invites somebody by the keyboard alone, and again with another link', async () => {
     const { page, complaints } = await openTeam();
@@ -57,7 +43,7 @@ inBrowser('team and keys', () => {
   it('says in the dialog why an invitation is refused', async () => {
     const { page } = await openTeam();
     await page.getByRole('button', { name: 'Invite somebody' }).click();
-    await page.getByLabel('Email address').fill(built.user.email);
+    await page.getByLabel('Email address').fill(the.built.user.email);
     await page.keyboard.press('Enter');
 
     await page
@@ -67,7 +53,7 @@ inBrowser('team and keys', () => {
   });
 
   it('changes a role, and removes a member after a question', async () => {
-    const other = await aMember(rig.app, built.workspace);
+    const other = await aMember(the.app, the.built.workspace);
     const { page, complaints } = await openTeam();
     await row(page, other.email)
       .getByRole('button', { name: /^Role of/ })
@@ -85,7 +71,7 @@ inBrowser('team and keys', () => {
 
   it('keeps the last owner, in the words of the contract', async () => {
     const { page } = await openTeam();
-    await act(page, built.user.email, 'Leave the workspace');
+    await act(page, the.built.user.email, 'Leave the workspace');
     await page.getByRole('dialog').getByRole('button', { name: 'Leave the workspace' }).click();
 
     await page
@@ -93,11 +79,11 @@ inBrowser('team and keys', () => {
       .getByRole('alert')
       .getByText(/last owner/)
       .waitFor();
-    expect(await memberOf(built.user.email)).toHaveProperty('role', 'owner');
+    expect(await memberOf(the.built.user.email)).toHaveProperty('role', 'owner');
   });
 
   it('offers a member nothing that only admins may do', async () => {
-    const { page } = await openTeam(await aMember(rig.app, built.workspace));
+    const { page } = await openTeam(await aMember(the.app, the.built.workspace));
 
     expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Role of/ }).count()).toBe(0);
@@ -114,7 +100,7 @@ inBrowser('team and keys', () => {
     const secret = await page.getByRole('textbox', { name: 'API key' }).inputValue();
     const status = async (key: string) => {
       const headers = { authorization: `Bearer ${key}` };
-      return (await fetch(`http://127.0.0.1:${portOf(rig.app.running.server)}/api/v1/me`, { headers })).status;
+      return (await fetch(`http://127.0.0.1:${portOf(the.app.running.server)}/api/v1/me`, { headers })).status;
     };
     expect(await status(secret)).toBe(200);
     await page.getByRole('button', { name: 'Done' }).click();
@@ -133,13 +119,13 @@ inBrowser('team and keys', () => {
       .getByText(/^Revoked/)
       .waitFor();
     // A process may remember a key for up to 5 seconds.
-    rig.app.clock.advance(5_000);
+    the.app.clock.advance(5_000);
     expect(await status(rotated)).toBe(401);
     expect(complaints).toEqual([]);
   });
 
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {
-    await aMember(rig.app, built.workspace);
+    await aMember(the.app, the.built.workspace);
     const { page } = await openTeam();
     expect(await screenFaults(page)).toEqual([]);
 

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Widget } from '../../../generated/sdk/types.gen.ts';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
-import { aMember, aWidget, aWorkspaceWithProject } from '../../../test/support/builders.ts';
-import { DashboardRig } from './rig.ts';
+import { aMember, aWidget } from '../../../test/support/builders.ts';
+import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED widgets in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
-
-inBrowser('widgets', () => {
-  let rig: DashboardRig;
-  let built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
-  beforeAll(async () => {
-    rig = await DashboardRig.start();
-  });
-  afterAll(() => rig.close());
-  beforeEach(async () => {
-    built = await aWorkspaceWithProject(rig.app);
-  });
-
-  const aButton = () => aWidget(built, { name: 'Button', config: { type: 'popover', ours: 'kept' } });
+inDashboard('widgets', (the) => {
+  const aButton = () => aWidget(the.built, { name: 'Button', config: { type: 'popover', ours: 'kept' } });
   const stored = async ({ id }: Widget): Promise<Widget> =>
-    (await built.api.get(`/widgets/${id}`, { workspaceId: built.workspace.id })).body.data;
-  const openWidgets = (user = built.user, options = {}) =>
-    rig.open(`/app/${built.workspace.id}/widgets`, user, options);
+    (await the.built.api.get(`/widgets/${id}`, { workspaceId: the.built.workspace.id })).body.data;
+  const openWidgets = (user = the.built.user, options = {}) =>
+    the.open(`/app/${the.built.workspace.id}/widgets`, user, options);
   const preview = (page: Page) => page.frameLocator('iframe').locator('heed-widget');
 
   it('makes the first widget by the keyboard alone', async () => {
@@ -35,8 +21,8 @@ inBrowser('widgets', () => {
     await page.keyboard.press('Enter');
 
     await preview(page).getByRole('heading', { name: 'Send us your feedback' }).waitFor();
-    const { body } = await built.api.get('/widgets', { workspaceId: built.workspace.id });
-    expect(body.data).toMatchObject([{ name: 'Shop button', projectId: built.project.id }]);
+    const { body } = await the.built.api.get('/widgets', { workspaceId: the.built.workspace.id });
+    expect(body.data).toMatchObject([{ name: 'Shop button', projectId: the.built.project.id }]);
     expect(complaints).toEqual([]);
   });
 
@@ -74,13 +60,13 @@ inBrowser('widgets', () => {
     const { page } = await openWidgets();
     await page.getByText(/^Waiting for the first feedback/).waitFor();
     const line = await page.getByLabel('Line for your pages').inputValue();
-    expect(line).toContain(`data-key="${built.project.publicKey}" data-widget="${widget.id}"`);
+    expect(line).toContain(`data-key="${the.built.project.publicKey}" data-widget="${widget.id}"`);
     await preview(page).getByLabel('What is on your mind?').fill('Only a try');
     await preview(page).getByRole('button', { name: 'Send feedback' }).click();
     await preview(page).getByText('Thank you!').waitFor();
 
-    const path = `/api/widget/${built.project.publicKey}/feedback`;
-    await rig.app.anonymous.site.send('post', path, { body: { message: 'Real', widgetId: widget.id } });
+    const path = `/api/widget/${the.built.project.publicKey}/feedback`;
+    await the.app.anonymous.site.send('post', path, { body: { message: 'Real', widgetId: widget.id } });
     await page.getByText(/^It works/).waitFor();
     await page.getByRole('link', { name: 'Show #1' }).click();
     await page.getByText('Real').waitFor();
@@ -109,7 +95,7 @@ inBrowser('widgets', () => {
 
   it('lets a member look, and change nothing', async () => {
     await aButton();
-    const { page } = await openWidgets(await aMember(rig.app, built.workspace));
+    const { page } = await openWidgets(await aMember(the.app, the.built.workspace));
     await preview(page).getByLabel('What is on your mind?').waitFor();
 
     expect(await page.getByLabel('Name', { exact: true }).first().isDisabled()).toBe(true);

@@ -25,17 +25,6 @@ export function TextArea({ label, hint, error, ...input }: ComponentProps<'texta
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} className={styles.input} aria-invalid={!!error} aria-describedby={`${id}-about`} {...input} />
-      <About id={`${id}-about`} hint={hint} error={error} />
-    </div>
-  );
-}
-
-export function TextAreaField({ label, hint, error, ...input }: ComponentProps<'textarea'> & About) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
         rows={3}

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.ts';
 import { Button } from './Button.tsx';
 import { CopyField } from './CopyField.tsx';
 import { Dialog } from './Dialog.tsx';
-import styles from './Form.module.css';
+import styles from './DialogForm.module.css';
 
 interface Shown {
   title: string;

@@ -3,6 +3,8 @@ import styles from './Page.module.css';
 
 interface Shown {
   title: string;
+  /** What leads to the screen above. */
+  back?: ReactNode;
   /** What stands beside the title, such as a button. */
   action?: ReactNode;
   /** For screens of two columns. */
@@ -11,9 +13,10 @@ interface Shown {
 }
 
 /** A screen of sections, one below the other. */
-export function Page({ title, action, isWide, children }: Shown) {
+export function Page({ title, back, action, isWide, children }: Shown) {
   return (
     <div className={`${styles.page} ${isWide ? styles.wide : ''}`}>
+      {back && <div className={styles.back}>{back}</div>}
       <div className={styles.head}>
         <h1>{title}</h1>
         {action}

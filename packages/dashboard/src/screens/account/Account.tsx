@@ -1,5 +1,5 @@
+import { Page } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import styles from './Account.module.css';
 import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
 import { Profile } from './Profile.tsx';
@@ -10,12 +10,11 @@ import { texts } from './texts.ts';
 export function Account() {
   const words = useTexts(texts);
   return (
-    <div className={styles.page}>
-      <h1>{words.title}</h1>
+    <Page title={words.title}>
       <Profile />
       <Password />
       <Passkeys />
       <Sessions />
-    </div>
+    </Page>
   );
 }

@@ -7,12 +7,13 @@ import { hasPasskeys } from '../../api/passkeys.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
+import { Section } from '../../parts/Page.tsx';
+import { NoRows, Rows } from '../../parts/Rows.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import styles from './Account.module.css';
 import { AddPasskey } from './AddPasskey.tsx';
 import { RemovePasskey } from './RemovePasskey.tsx';
-import { Section } from './Section.tsx';
 import { texts } from './texts.ts';
 
 export function Passkeys() {
@@ -28,13 +29,13 @@ export function Passkeys() {
     <Section title={words.passkeys} hint={words.passkeysHint} action={add}>
       {isPending && <Loading />}
       <Failure error={error} retry={refetch} />
-      {data?.data.length === 0 && <p className={styles.nothing}>{words.noPasskeys}</p>}
+      {data?.data.length === 0 && <NoRows title={words.noPasskeys} />}
       {!!data?.data.length && (
-        <ul className={styles.rows}>
+        <Rows>
           {data.data.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </Rows>
       )}
       {isAdding && <AddPasskey onClose={() => setIsAdding(false)} />}
     </Section>

@@ -7,11 +7,11 @@ import { Button } from '../../parts/Button.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { TextField } from '../../parts/Field.tsx';
+import { Section } from '../../parts/Page.tsx';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Account.module.css';
 import { refreshMe, refreshSessions } from './refresh.ts';
-import { Section } from './Section.tsx';
 import { texts } from './texts.ts';
 
 export function Password() {

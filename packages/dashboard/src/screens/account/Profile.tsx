@@ -8,11 +8,11 @@ import { Button } from '../../parts/Button.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { TextField } from '../../parts/Field.tsx';
+import { Section } from '../../parts/Page.tsx';
 import { tell } from '../../parts/toasts.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Account.module.css';
-import { Section } from './Section.tsx';
 import { texts } from './texts.ts';
 
 export function Profile() {

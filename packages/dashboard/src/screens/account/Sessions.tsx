@@ -5,13 +5,14 @@ import { client } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
+import { Section } from '../../parts/Page.tsx';
+import { Rows } from '../../parts/Rows.tsx';
 import { tellError } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import styles from './Account.module.css';
 import { nameOfBrowser } from './name-of-browser.ts';
 import { refreshSessions } from './refresh.ts';
-import { Section } from './Section.tsx';
 import { texts } from './texts.ts';
 
 export function Sessions() {
@@ -22,11 +23,11 @@ export function Sessions() {
       {isPending && <Loading />}
       <Failure error={error} retry={refetch} />
       {data && (
-        <ul className={styles.rows}>
+        <Rows>
           {data.data.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
-        </ul>
+        </Rows>
       )}
     </Section>
   );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Automation } from '../../../../../generated/sdk/types.gen.ts';
 import { useWorkspace } from '../../api/me.ts';
+import { Rows } from '../../parts/Rows.tsx';
 import { tellError } from '../../parts/toasts.ts';
 import { AutomationRow } from './AutomationRow.tsx';
 import styles from './Automations.module.css';
@@ -33,7 +34,7 @@ export function AutomationGroup({ title, hint, automations, isSystem = false }: 
         <h2>{title}</h2>
         <p className={styles.soft}>{hint}</p>
       </div>
-      <ul className={styles.rows}>
+      <Rows>
         {automations.map((automation, index) => (
           <AutomationRow
             key={automation.id}
@@ -43,7 +44,7 @@ export function AutomationGroup({ title, hint, automations, isSystem = false }: 
             onDown={moveTo(index, index + 1)}
           />
         ))}
-      </ul>
+      </Rows>
     </section>
   );
 }

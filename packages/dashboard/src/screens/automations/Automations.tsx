@@ -70,10 +70,9 @@ function OfProject({ project, projects }: { project: Project; projects: readonly
       {isPending && <Loading />}
       <Failure error={error} retry={refetch} />
       {automations && own.length === 0 && (
-        <div className={styles.nothing}>
-          <h2>{words.empty}</h2>
+        <Empty icon="bolt" title={words.empty}>
           {mayChange && <p>{words.emptyHint}</p>}
-        </div>
+        </Empty>
       )}
       {automationScopeValues.map((scope) => (
         <AutomationGroup

@@ -1,10 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWorkspace } from '../../api/me.ts';
-import { Icon } from '../../parts/Icon.tsx';
+import { Back } from '../../parts/Back.tsx';
+import { Detail } from '../../parts/Detail.tsx';
+import { Page } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useKeys } from '../inbox/use-keys.ts';
-import styles from './Editor.module.css';
 import { texts } from './texts.ts';
 
 interface Framed {
@@ -24,19 +25,8 @@ export function EditorFrame({ title, projectId, action, children }: Framed) {
   const leave = () => navigate(list);
   useKeys({ Escape: leave });
   return (
-    <div className={styles.screen}>
-      <header className={styles.bar}>
-        <Link {...list} className={styles.back}>
-          <Icon name="back" />
-          {words.back}
-        </Link>
-        <span className={styles.space} />
-        {action}
-      </header>
-      <div className={styles.page}>
-        <h1>{title}</h1>
-        {children}
-      </div>
-    </div>
+    <Detail back={<Back {...list}>{words.back}</Back>} actions={action}>
+      <Page title={title}>{children}</Page>
+    </Detail>
   );
 }

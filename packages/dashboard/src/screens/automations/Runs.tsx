@@ -10,6 +10,7 @@ import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
+import { Rows } from '../../parts/Rows.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import { Outcome } from './Outcome.tsx';
@@ -29,11 +30,11 @@ export function Runs({ automation: { id } }: { automation: Automation }) {
       <Failure error={error} />
       {data?.runs.length === 0 && <p className={styles.soft}>{words.noRuns}</p>}
       {!!data?.runs.length && (
-        <ul className={styles.rows}>
+        <Rows>
           {data.runs.map((run) => (
             <Run key={run.id} run={run} />
           ))}
-        </ul>
+        </Rows>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import type { Automation } from '../../../../../generated/sdk/types.gen.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
+import { Rows } from '../../parts/Rows.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Outcome } from './Outcome.tsx';
 import { Ticks, Trace } from './Trace.tsx';
@@ -35,11 +36,11 @@ export function TryOut({ automation, isEdited }: { automation: Automation; isEdi
         {tried && !isRunning && (total > 0 ? words.tried(matching, total) : words.nothingToTry)}
       </p>
       {!!tried?.length && (
-        <ul className={styles.rows}>
+        <Rows>
           {tried.map((one) => (
             <TriedItem key={one.item.id} tried={one} />
           ))}
-        </ul>
+        </Rows>
       )}
     </section>
   );

@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { createSubscriptionMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { Buttons } from '../../parts/Buttons.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Form } from '../../parts/Form.tsx';
+import { DialogForm } from '../../parts/DialogForm.tsx';
 import { Handout } from '../../parts/Handout.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { refreshConnections } from './refresh.ts';
@@ -28,17 +25,21 @@ export function CreateSubscription({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       />
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || editing.fields.types.length === 0) return;
+  const submit = () => {
+    if (editing.fields.types.length === 0) return;
     create.mutate({ client, body: { workspaceId, ...editing.fields } });
   };
   return (
-    <Dialog title={words.newSubscription} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <SubscriptionFields {...editing} error={error} />
-        <Buttons action={words.subscribe} busy={isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <DialogForm
+      title={words.newSubscription}
+      action={words.subscribe}
+      error={error}
+      told={['name', 'url']}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SubscriptionFields {...editing} error={error} />
+    </DialogForm>
   );
 }

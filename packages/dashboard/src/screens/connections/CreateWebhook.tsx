@@ -1,15 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { createWebhookMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useProjects } from '../../api/workspace-data.ts';
-import { Buttons } from '../../parts/Buttons.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
-import { Failure } from '../../parts/Failure.tsx';
 import { TextField } from '../../parts/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { Handout } from '../../parts/Handout.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -38,35 +35,37 @@ export function CreateWebhook({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       />
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) create.mutate({ client, body: { workspaceId, name, projectId: projectId || null } });
+  const submit = () => {
+    create.mutate({ client, body: { workspaceId, name, projectId: projectId || null } });
   };
   return (
-    <Dialog title={words.newWebhook} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <TextField
-          label={words.name}
-          hint={words.nameHint}
-          value={name}
-          error={errorOfField(error, 'name')}
-          onChange={({ target }) => setName(target.value)}
-          autoComplete="off"
-          autoFocus
-          required
-        />
-        <SelectField
-          label={words.project}
-          value={projectId}
-          options={[
-            ...projects.map((project) => ({ value: project.id, label: project.name })),
-            { value: '', label: words.eachNames },
-          ]}
-          onChoose={setChosen}
-        />
-        {!errorOfField(error, 'name') && <Failure error={error} />}
-        <Buttons action={words.newWebhook} busy={isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <DialogForm
+      title={words.newWebhook}
+      error={error}
+      told={['name']}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        value={name}
+        error={errorOfField(error, 'name')}
+        onChange={({ target }) => setName(target.value)}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <SelectField
+        label={words.project}
+        value={projectId}
+        options={[
+          ...projects.map((project) => ({ value: project.id, label: project.name })),
+          { value: '', label: words.eachNames },
+        ]}
+        onChoose={setChosen}
+      />
+    </DialogForm>
   );
 }

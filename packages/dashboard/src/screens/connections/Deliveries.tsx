@@ -6,6 +6,7 @@ import { useWorkspace } from '../../api/me.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
+import { NoRows, Rows } from '../../parts/Rows.tsx';
 import { Segments } from '../../parts/Segments.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Connections.module.css';
@@ -36,18 +37,13 @@ export function Deliveries({ subscriptionId: id }: { subscriptionId: string }) {
       />
       {isPending && <Loading />}
       <Failure error={error} retry={refetch} />
-      {deliveries?.length === 0 && (
-        <div className={styles.nothing}>
-          <h3>{words.noDeliveries}</h3>
-          <p className={styles.soft}>{words.noDeliveriesHint}</p>
-        </div>
-      )}
+      {deliveries?.length === 0 && <NoRows title={words.noDeliveries} hint={words.noDeliveriesHint} />}
       {!!deliveries?.length && (
-        <ul className={styles.rows}>
+        <Rows>
           {deliveries.map((delivery) => (
             <DeliveryRow key={delivery.id} delivery={delivery} subscriptionId={id} />
           ))}
-        </ul>
+        </Rows>
       )}
       {hasNextPage && (
         <Button className={styles.more ?? ''} busy={isFetchingNextPage} onClick={() => fetchNextPage()}>

@@ -31,7 +31,7 @@ export function DeliveryRow({ delivery, subscriptionId }: Shown) {
   const { type, sequence, status, attempts } = delivery;
   const last = attempts.at(-1);
   return (
-    <li className={styles.delivery}>
+    <li>
       <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <Icon name={isOpen ? 'down' : 'forward'} />
         <code>{type}</code>

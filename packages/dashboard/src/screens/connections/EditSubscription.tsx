@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { updateSubscriptionMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Subscription } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
-import { Buttons } from '../../parts/Buttons.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Form } from '../../parts/Form.tsx';
+import { DialogForm } from '../../parts/DialogForm.tsx';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { refreshConnections } from './refresh.ts';
@@ -30,17 +27,21 @@ export function EditSubscription({ subscription, onClose }: Shown) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (update.isPending || editing.fields.types.length === 0) return;
+  const submit = () => {
+    if (editing.fields.types.length === 0) return;
     update.mutate({ client, path: { id }, body: { workspaceId, ...editing.fields } });
   };
   return (
-    <Dialog title={words.edit} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <SubscriptionFields {...editing} error={update.error} />
-        <Buttons action={save} busy={update.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <DialogForm
+      title={words.edit}
+      action={save}
+      error={update.error}
+      told={['name', 'url']}
+      busy={update.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SubscriptionFields {...editing} error={update.error} />
+    </DialogForm>
   );
 }

@@ -1,13 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { eventTypeValues } from '../../../../../generated/contract-constants.ts';
 import { testSubscriptionMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { EventType, Subscription } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
-import { Buttons } from '../../parts/Buttons.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Failure } from '../../parts/Failure.tsx';
-import { Form } from '../../parts/Form.tsx';
+import { DialogForm } from '../../parts/DialogForm.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Answer } from './Answer.tsx';
@@ -19,24 +16,26 @@ export function SendTest({ subscription, onClose }: { subscription: Subscription
   const { id, workspaceId } = subscription;
   const [type, setType] = useState<EventType>('feedback.created');
   const test = useMutation(testSubscriptionMutation({ client }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!test.isPending) test.mutate({ client, path: { id }, body: { workspaceId, type } });
+  const submit = () => {
+    test.mutate({ client, path: { id }, body: { workspaceId, type } });
   };
   return (
-    <Dialog title={words.test} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <SelectField
-          label={words.event}
-          hint={words.testHint}
-          value={type}
-          options={eventTypeValues.map((value) => ({ value, label: value }))}
-          onChoose={setType}
-        />
-        <div role="status">{test.data && <Answer answer={test.data.data} />}</div>
-        <Failure error={test.error} />
-        <Buttons action={words.sendTest} busy={test.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <DialogForm
+      title={words.test}
+      action={words.sendTest}
+      error={test.error}
+      busy={test.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField
+        label={words.event}
+        hint={words.testHint}
+        value={type}
+        options={eventTypeValues.map((value) => ({ value, label: value }))}
+        onChoose={setType}
+      />
+      <div role="status">{test.data && <Answer answer={test.data.data} />}</div>
+    </DialogForm>
   );
 }

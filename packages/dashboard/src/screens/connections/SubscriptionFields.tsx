@@ -1,7 +1,6 @@
 import { useProjects } from '../../api/workspace-data.ts';
 import { CheckField } from '../../parts/CheckField.tsx';
 import { errorOfField } from '../../parts/errors.ts';
-import { Failure } from '../../parts/Failure.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -12,7 +11,6 @@ import { texts } from './texts.ts';
 export function SubscriptionFields({ fields, change, error }: Editing) {
   const words = useTexts(texts);
   const projects = useProjects();
-  const isOfField = ['name', 'url'].some((field) => errorOfField(error, field));
   return (
     <>
       <TextField
@@ -64,7 +62,6 @@ export function SubscriptionFields({ fields, change, error }: Editing) {
           onChange={(includeImports) => change({ includeImports })}
         />
       </div>
-      {!isOfField && <Failure error={error} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { getSubscriptionOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useEvents } from '../../api/use-events.ts';
+import { Back } from '../../parts/Back.tsx';
 import { Failure } from '../../parts/Failure.tsx';
-import { Icon } from '../../parts/Icon.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -31,12 +31,14 @@ export function SubscriptionScreen() {
   const subscription = data?.data;
   return (
     <Page
+      back={
+        <Back to="/$workspaceId/connections" params={{ workspaceId }}>
+          {words.title}
+        </Back>
+      }
       title={subscription?.name ?? words.title}
       action={subscription && <SubscriptionActions subscription={subscription} />}
     >
-      <Link to="/$workspaceId/connections" params={{ workspaceId }} className={styles.back}>
-        <Icon name="back" /> {words.title}
-      </Link>
       {isPending && <Loading />}
       <Failure error={error} retry={refetch} />
       {subscription && (

@@ -10,6 +10,7 @@ import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Section } from '../../parts/Page.tsx';
+import { NoRows, Rows } from '../../parts/Rows.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Connections.module.css';
 import { CreateSubscription } from './CreateSubscription.tsx';
@@ -35,18 +36,13 @@ export function Subscriptions() {
     >
       {isPending && <Loading />}
       <Failure error={error} retry={refetch} />
-      {subscriptions?.length === 0 && (
-        <div className={styles.nothing}>
-          <h3>{words.noSubscriptions}</h3>
-          <p className={styles.soft}>{words.noSubscriptionsHint}</p>
-        </div>
-      )}
+      {subscriptions?.length === 0 && <NoRows title={words.noSubscriptions} hint={words.noSubscriptionsHint} />}
       {!!subscriptions?.length && (
-        <ul className={styles.rows}>
+        <Rows>
           {subscriptions.map((subscription) => (
             <Row key={subscription.id} subscription={subscription} />
           ))}
-        </ul>
+        </Rows>
       )}
       {isCreating && <CreateSubscription onClose={() => setIsCreating(false)} />}
     </Section>

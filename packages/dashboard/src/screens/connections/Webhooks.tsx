@@ -7,8 +7,8 @@ import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Section } from '../../parts/Page.tsx';
+import { NoRows, Rows } from '../../parts/Rows.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import styles from './Connections.module.css';
 import { CreateWebhook } from './CreateWebhook.tsx';
 import { texts } from './texts.ts';
 import { WebhookRow } from './WebhookRow.tsx';
@@ -34,18 +34,13 @@ export function Webhooks() {
     >
       {isPending && <Loading />}
       <Failure error={error} retry={refetch} />
-      {webhooks?.length === 0 && (
-        <div className={styles.nothing}>
-          <h3>{words.noWebhooks}</h3>
-          <p className={styles.soft}>{words.noWebhooksHint}</p>
-        </div>
-      )}
+      {webhooks?.length === 0 && <NoRows title={words.noWebhooks} hint={words.noWebhooksHint} />}
       {!!webhooks?.length && (
-        <ul className={styles.rows}>
+        <Rows>
           {webhooks.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} />
           ))}
-        </ul>
+        </Rows>
       )}
       {isCreating && <CreateWebhook onClose={() => setIsCreating(false)} />}
     </Section>

@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { useState } from 'react';
+import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
-import { Failure } from '../../parts/Failure.tsx';
 import { TextArea, TextField } from '../../parts/Field.tsx';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -19,15 +17,13 @@ interface Asking {
   onClose: () => void;
 }
 
+const toldNames = [...fieldNames, 'primaryEmail', 'primaryPhone'];
+
 /** What is known of a customer, to fill in. */
 export function CustomerForm({ title, fields, error, busy, onSave, onClose }: Asking) {
   const words = useTexts(texts);
-  const { save, cancel } = useTexts(shared);
+  const { save } = useTexts(shared);
   const [typed, setTyped] = useState(fields);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) onSave(typed);
-  };
   const field = (name: keyof Fields, hint?: string) => ({
     label: words[name],
     hint,
@@ -35,29 +31,27 @@ export function CustomerForm({ title, fields, error, busy, onSave, onClose }: As
     error: errorOf(error, name),
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
-  const isTold = fieldNames.some((name) => errorOf(error, name));
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit}>
-        <TextField {...field('name')} autoComplete="off" autoFocus />
-        <TextField {...field('company')} autoComplete="off" />
-        <TextArea {...field('emails', words.onePerLine)} rows={2} inputMode="email" />
-        <TextArea {...field('phones', words.onePerLine)} rows={2} inputMode="tel" />
-        <TextField {...field('tags', words.separate)} autoComplete="off" />
-        <div className={styles.pair}>
-          <TextField {...field('language', words.languageHint)} autoComplete="off" />
-          <TextField {...field('timezone', words.timezoneHint)} autoComplete="off" />
-        </div>
-        <TextArea {...field('notes', words.notesHint)} rows={3} />
-        {!isTold && <Failure error={error} />}
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button look="primary" type="submit" busy={busy}>
-            {save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={title}
+      action={save}
+      error={error}
+      told={toldNames}
+      busy={busy}
+      onSubmit={() => onSave(typed)}
+      onClose={onClose}
+    >
+      <TextField {...field('name')} autoComplete="off" autoFocus />
+      <TextField {...field('company')} autoComplete="off" />
+      <TextArea {...field('emails', words.onePerLine)} rows={2} inputMode="email" />
+      <TextArea {...field('phones', words.onePerLine)} rows={2} inputMode="tel" />
+      <TextField {...field('tags', words.separate)} autoComplete="off" />
+      <div className={styles.pair}>
+        <TextField {...field('language', words.languageHint)} autoComplete="off" />
+        <TextField {...field('timezone', words.timezoneHint)} autoComplete="off" />
+      </div>
+      <TextArea {...field('notes', words.notesHint)} rows={3} />
+    </DialogForm>
   );
 }
 

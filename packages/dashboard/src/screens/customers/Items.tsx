@@ -7,6 +7,7 @@ import { useProjects } from '../../api/workspace-data.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
+import { NoRows } from '../../parts/Rows.tsx';
 import { StatusMark } from '../../parts/Values.tsx';
 import { useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -31,12 +32,7 @@ export function Items({ customer: { id: customerId, workspaceId } }: { customer:
       <h2 id="items">{words.count}</h2>
       <Failure error={list.error} retry={list.refetch} />
       {list.isPending && <Loading />}
-      {items?.length === 0 && (
-        <div className={styles.nothing}>
-          <h3>{words.noItems}</h3>
-          <p>{words.noItemsHint}</p>
-        </div>
-      )}
+      {items?.length === 0 && <NoRows title={words.noItems} hint={words.noItemsHint} />}
       {!!items?.length && (
         <ul className={styles.items}>
           {items.map((item) => (

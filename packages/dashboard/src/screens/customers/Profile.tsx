@@ -1,12 +1,13 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CustomerDetail, ExportCustomerDataData } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
+import { Back } from '../../parts/Back.tsx';
 import { Button, IconButton } from '../../parts/Button.tsx';
+import { Columns, Detail } from '../../parts/Detail.tsx';
 import { Failure } from '../../parts/Failure.tsx';
-import { Icon } from '../../parts/Icon.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Menu, MenuItem, MenuLine } from '../../parts/Menu.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -36,31 +37,32 @@ function Shown({ seen }: { seen: SeenCustomer }) {
   const name = nameOf(customer, words.nameless);
   const under = [customer.company, customer.primaryEmail].filter((one) => one && one !== name).join(' · ');
   return (
-    <div className={styles.screen}>
-      <Bar seen={seen} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <header className={styles.who}>
-            <Avatar name={name} />
-            <div>
-              <h1>{name}</h1>
-              {under && <p className={styles.soft}>{under}</p>}
-            </div>
-          </header>
-          <Counts customer={customer} />
-          <Items customer={customer} />
-        </div>
-        <aside className={styles.side} aria-label={words.about}>
-          <Details customer={customer} />
-        </aside>
-      </div>
-    </div>
+    <Detail
+      back={
+        <Back to="/$workspaceId/customers" params={{ workspaceId: customer.workspaceId }}>
+          {words.back}
+        </Back>
+      }
+      actions={<Actions seen={seen} />}
+    >
+      <Columns label={words.about} side={<Details customer={customer} />}>
+        <header className={styles.who}>
+          <Avatar name={name} />
+          <div>
+            <h1>{name}</h1>
+            {under && <p className={styles.soft}>{under}</p>}
+          </div>
+        </header>
+        <Counts customer={customer} />
+        <Items customer={customer} />
+      </Columns>
+    </Detail>
   );
 }
 
 type Asked = 'edit' | 'merge' | 'erase';
 
-function Bar({ seen }: { seen: SeenCustomer }) {
+function Actions({ seen }: { seen: SeenCustomer }) {
   const words = useTexts(texts);
   const { role, id: workspaceId } = useWorkspace();
   const navigate = route.useNavigate();
@@ -70,12 +72,7 @@ function Bar({ seen }: { seen: SeenCustomer }) {
   const leave = () => navigate({ to: '/$workspaceId/customers', params: { workspaceId } });
   useKeys({ e: () => setAsked('edit'), Escape: leave });
   return (
-    <header className={styles.bar}>
-      <Link to="/$workspaceId/customers" params={{ workspaceId }} className={styles.back}>
-        <Icon name="back" />
-        {words.back}
-      </Link>
-      <span className={styles.space} />
+    <>
       <Button icon="note" onClick={() => setAsked('edit')}>
         {words.edit}
       </Button>
@@ -90,7 +87,7 @@ function Bar({ seen }: { seen: SeenCustomer }) {
       {asked === 'edit' && <EditCustomer seen={seen} onClose={close} />}
       {asked === 'merge' && <MergeCustomer customer={customer} onClose={close} />}
       {asked === 'erase' && <EraseCustomer customer={customer} onClose={close} />}
-    </header>
+    </>
   );
 }
 

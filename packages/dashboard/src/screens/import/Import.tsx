@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../api/me.ts';
-import { Icon } from '../../parts/Icon.tsx';
+import { Back } from '../../parts/Back.tsx';
 import { Page, Section } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Check } from './Check.tsx';
 import { FileFields } from './FileFields.tsx';
-import styles from './Import.module.css';
 import { MappingTable } from './MappingTable.tsx';
 import { texts } from './texts.ts';
 import { usePlanning } from './use-planning.ts';
@@ -17,10 +15,14 @@ export function Import() {
   const planning = usePlanning();
   const { head, source, plan, ...others } = planning;
   return (
-    <Page title={words.title}>
-      <Link to="/$workspaceId/start" params={{ workspaceId }} className={styles.back}>
-        <Icon name="back" /> {words.back}
-      </Link>
+    <Page
+      back={
+        <Back to="/$workspaceId/start" params={{ workspaceId }}>
+          {words.back}
+        </Back>
+      }
+      title={words.title}
+    >
       <Section title={words.file}>
         <FileFields {...planning} />
       </Section>

@@ -1,14 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { DialogForm } from '../../parts/DialogForm.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from './change-items.ts';
 import { texts } from './texts.ts';
 import { useUsedValues } from './use-filter-choices.ts';
-import styles from './Views.module.css';
 
 interface Tagging {
   items: readonly Feedback[];
@@ -19,13 +17,12 @@ interface Tagging {
 /** Changes the tags of one item, or gives several more of them. */
 export function TagsDialog({ items, onClose, onSave = changeTags }: Tagging) {
   const words = useTexts(texts);
-  const { save, cancel } = useTexts(shared);
+  const { save } = useTexts(shared);
   const [only] = items.length === 1 ? items : [];
   const [text, setText] = useState(only?.tags.join(', ') ?? '');
   const known = useUsedValues('tag');
   const list = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const tags = [
       ...new Set(
         text
@@ -38,29 +35,21 @@ export function TagsDialog({ items, onClose, onSave = changeTags }: Tagging) {
     onClose();
   };
   return (
-    <Dialog title={only ? words.editTags : words.addTags} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit}>
-        <TextField
-          label={words.tags}
-          hint={words.tagsHint}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          list={list}
-          autoFocus
-        />
-        <datalist id={list}>
-          {known.map(({ value }) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button look="primary" type="submit">
-            {save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm title={only ? words.editTags : words.addTags} action={save} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={words.tags}
+        hint={words.tagsHint}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        list={list}
+        autoFocus
+      />
+      <datalist id={list}>
+        {known.map(({ value }) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </DialogForm>
   );
 }
 

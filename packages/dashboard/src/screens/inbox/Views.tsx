@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   createViewMutation,
   deleteViewMutation,
@@ -10,8 +10,8 @@ import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { errorOfField, messageOf } from '../../parts/errors.ts';
+import { DialogForm } from '../../parts/DialogForm.tsx';
+import { errorOfField } from '../../parts/errors.ts';
 import { TextField } from '../../parts/Field.tsx';
 import { Menu, MenuItem, MenuLine } from '../../parts/Menu.tsx';
 import { tell, tellError } from '../../parts/toasts.ts';
@@ -74,13 +74,12 @@ function SaveView({
   onClose: () => void;
 }) {
   const words = useTexts(texts);
-  const { save, cancel } = useTexts(shared);
+  const { save } = useTexts(shared);
   const { id: workspaceId } = useWorkspace();
   const [name, setName] = useState('');
   const [isShared, setIsShared] = useState(false);
   const create = useMutation(createViewMutation({ client }));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const body = { workspaceId, name, filters: asViewFilters(search), shared: isShared };
     const { data } = await create.mutateAsync({ client, body });
     await refresh(workspaceId);
@@ -88,30 +87,29 @@ function SaveView({
     onClose();
     tell(words.viewSaved);
   };
-  const { error } = create;
   return (
-    <Dialog title={words.saveView} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => submit(event).catch(() => undefined)}>
-        <TextField
-          label={words.viewName}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={error ? (errorOfField(error, 'name') ?? messageOf(error)) : undefined}
-          autoFocus
-          required
-        />
-        <label className={styles.check}>
-          <input type="checkbox" checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
-          {words.shareView}
-        </label>
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button look="primary" type="submit" busy={create.isPending}>
-            {save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={words.saveView}
+      action={save}
+      error={create.error}
+      told={['name']}
+      busy={create.isPending}
+      onSubmit={() => submit().catch(() => undefined)}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.viewName}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={errorOfField(create.error, 'name')}
+        autoFocus
+        required
+      />
+      <label className={styles.check}>
+        <input type="checkbox" checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
+        {words.shareView}
+      </label>
+    </DialogForm>
   );
 }
 

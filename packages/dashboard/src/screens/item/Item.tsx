@@ -1,5 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../api/me.ts';
+import { Back } from '../../parts/Back.tsx';
+import { Columns, Detail } from '../../parts/Detail.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Loading } from '../../parts/Loading.tsx';
@@ -30,25 +32,39 @@ function Shown({ seen }: { seen: SeenItem }) {
   const words = useTexts(texts);
   const { item } = seen;
   return (
-    <div className={styles.screen}>
-      <Bar seen={seen} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <Message item={item} />
-          <Thread item={item} />
-          <Composer seen={seen} />
-        </div>
-        <aside className={styles.side} aria-label={words.details}>
-          <Properties seen={seen} />
-          {item.customerId && <Others item={item} customerId={item.customerId} />}
-          <History item={item} />
-        </aside>
-      </div>
-    </div>
+    <Detail back={<BackToInbox item={item} />} actions={<Steps seen={seen} />}>
+      <Columns
+        label={words.details}
+        side={
+          <>
+            <Properties seen={seen} />
+            {item.customerId && <Others item={item} customerId={item.customerId} />}
+            <History item={item} />
+          </>
+        }
+      >
+        <Message item={item} />
+        <Thread item={item} />
+        <Composer seen={seen} />
+      </Columns>
+    </Detail>
   );
 }
 
-function Bar({ seen }: { seen: SeenItem }) {
+function BackToInbox({ item: { workspaceId, ticketNumber } }: Pick<SeenItem, 'item'>) {
+  const words = useTexts(texts);
+  return (
+    <>
+      <Back to="/$workspaceId/inbox" params={{ workspaceId }} search={route.useSearch()}>
+        {words.back}
+      </Back>
+      <span className={styles.number}>#{ticketNumber}</span>
+    </>
+  );
+}
+
+/** To the item before, and to the one after. */
+function Steps({ seen }: { seen: SeenItem }) {
   const words = useTexts(texts);
   const search = route.useSearch();
   const { workspaceId } = route.useParams();
@@ -77,15 +93,9 @@ function Bar({ seen }: { seen: SeenItem }) {
       </Link>
     );
   return (
-    <header className={styles.bar}>
-      <Link to="/$workspaceId/inbox" params={{ workspaceId }} search={search} className={styles.back}>
-        <Icon name="back" />
-        {words.back}
-      </Link>
-      <span className={styles.number}>#{seen.item.ticketNumber}</span>
-      <span className={styles.space} />
+    <>
       {step(previous, words.previous, 'up')}
       {step(next, words.next, 'down')}
-    </header>
+    </>
   );
 }

@@ -1,15 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { createProjectMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { Buttons } from '../../parts/Buttons.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
-import { Failure } from '../../parts/Failure.tsx';
 import { TextField } from '../../parts/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { texts } from './texts.ts';
 import { refreshProjects } from './use-project.ts';
@@ -28,34 +25,35 @@ export function CreateProject({ onClose }: { onClose: () => void }) {
     },
   });
   const { error, isPending } = create;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) create.mutate({ client, body: { workspaceId, name, ...(domain.trim() && { domain }) } });
+  const submit = () => {
+    create.mutate({ client, body: { workspaceId, name, ...(domain.trim() && { domain }) } });
   };
-  const isOfField = ['name', 'domain'].some((field) => errorOfField(error, field));
   return (
-    <Dialog title={words.create} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <TextField
-          label={words.name}
-          value={name}
-          error={errorOfField(error, 'name')}
-          onChange={({ target }) => setName(target.value)}
-          autoComplete="off"
-          autoFocus
-          required
-        />
-        <TextField
-          label={words.domain}
-          hint={words.domainHint}
-          placeholder="shop.example.com"
-          value={domain}
-          error={errorOfField(error, 'domain')}
-          onChange={({ target }) => setDomain(target.value)}
-        />
-        {!isOfField && <Failure error={error} />}
-        <Buttons action={words.create} busy={isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <DialogForm
+      title={words.create}
+      error={error}
+      told={['name', 'domain']}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.name}
+        value={name}
+        error={errorOfField(error, 'name')}
+        onChange={({ target }) => setName(target.value)}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <TextField
+        label={words.domain}
+        hint={words.domainHint}
+        placeholder="shop.example.com"
+        value={domain}
+        error={errorOfField(error, 'domain')}
+        onChange={({ target }) => setDomain(target.value)}
+      />
+    </DialogForm>
   );
 }

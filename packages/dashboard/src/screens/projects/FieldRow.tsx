@@ -1,7 +1,7 @@
 import type { CustomFieldDefinition, CustomFieldType } from '../../../../../generated/sdk/types.gen.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
 import { CheckField } from '../../parts/CheckField.tsx';
-import { TextAreaField, TextField } from '../../parts/Field.tsx';
+import { TextArea, TextField } from '../../parts/Field.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -36,7 +36,7 @@ export function FieldRow({ field, isOpen, onOpen, onUp, onDown, ...rest }: Shown
   const words = useTexts(texts);
   const { label, type, required } = field;
   return (
-    <li className={styles.field}>
+    <li>
       <div className={styles.fieldHead}>
         <button type="button" className={styles.fieldName} aria-expanded={isOpen} onClick={onOpen}>
           <Icon name={isOpen ? 'down' : 'forward'} />
@@ -83,7 +83,7 @@ function FieldSettings({ field, onChange, onRemove }: Pick<Shown, 'field' | 'onC
         onChoose={retype}
       />
       {isChoice && (
-        <TextAreaField
+        <TextArea
           label={words.options}
           hint={words.optionsHint}
           value={options.join('\n')}

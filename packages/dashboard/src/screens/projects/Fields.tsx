@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CustomFieldDefinition, Project } from '../../../../../generated/sdk/types.gen.ts';
 import { Button } from '../../parts/Button.tsx';
 import { CheckField } from '../../parts/CheckField.tsx';
+import { Rows } from '../../parts/Rows.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Preview } from '../widgets/Preview.tsx';
 import { FieldRow } from './FieldRow.tsx';
@@ -76,7 +77,7 @@ function OwnFields({ fields, onChange }: Editing) {
   return (
     <>
       {fields.length > 0 && (
-        <ul className={styles.rows}>
+        <Rows>
           {fields.map((field, index) => (
             <FieldRow
               key={field.id}
@@ -89,7 +90,7 @@ function OwnFields({ fields, onChange }: Editing) {
               onDown={index < fields.length - 1 ? () => move(index, index + 1) : undefined}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       <Button icon="plus" className={styles.add ?? ''} onClick={add}>
         {words.addField}

@@ -1,7 +1,7 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useWorkspace } from '../../api/me.ts';
+import { Back } from '../../parts/Back.tsx';
 import { Failure } from '../../parts/Failure.tsx';
-import { Icon } from '../../parts/Icon.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -23,13 +23,15 @@ export function ProjectScreen() {
   const { data, error, isPending, refetch } = useProject(route.useParams().projectId);
   return (
     <Page
+      back={
+        <Back to="/$workspaceId/projects" params={{ workspaceId }}>
+          {words.title}
+        </Back>
+      }
       title={data?.project.name ?? words.title}
       isWide
       action={data && role !== 'member' && <DeleteProject {...data} />}
     >
-      <Link to="/$workspaceId/projects" params={{ workspaceId }} className={styles.back}>
-        <Icon name="back" /> {words.title}
-      </Link>
       {isPending && <Loading />}
       <Failure error={error} retry={refetch} />
       {data && (

@@ -10,6 +10,7 @@ import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Page } from '../../parts/Page.tsx';
+import { Rows } from '../../parts/Rows.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { CreateProject } from './CreateProject.tsx';
 import styles from './Projects.module.css';
@@ -36,7 +37,7 @@ export function Projects() {
         </Empty>
       )}
       {!!data?.data.length && (
-        <ul className={styles.rows}>
+        <Rows>
           {data.data.map(({ id, name, domain, customStatuses, customFieldDefinitions, slaRules }) => (
             <li key={id} className={styles.row}>
               <div>
@@ -55,7 +56,7 @@ export function Projects() {
               <Icon name="forward" />
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {isCreating && <CreateProject onClose={() => setIsCreating(false)} />}
     </Page>

@@ -1,13 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { createApiKeyMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
-import { Buttons } from '../../parts/Buttons.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
-import { Failure } from '../../parts/Failure.tsx';
 import { TextField } from '../../parts/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { Handout } from '../../parts/Handout.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -35,35 +32,37 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       />
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || scopes.length === 0) return;
+  const submit = () => {
+    if (scopes.length === 0) return;
     const expiresAt = expiry !== 'never' && new Date(Date.now() + days[expiry] * dayMs).toISOString();
     create.mutate({ client, body: { name, scopes: [...scopes], ...(expiresAt && { expiresAt }) } });
   };
   return (
-    <Dialog title={words.createKey} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <TextField
-          label={words.keyName}
-          hint={words.keyNameHint}
-          value={name}
-          error={errorOfField(error, 'name')}
-          onChange={({ target }) => setName(target.value)}
-          autoComplete="off"
-          autoFocus
-          required
-        />
-        <Scopes chosen={scopes} onChoose={setScopes} />
-        <SelectField
-          label={words.expires}
-          value={expiry}
-          options={expiries.map((value) => ({ value, label: words.expiries[value] }))}
-          onChoose={setExpiry}
-        />
-        {!errorOfField(error, 'name') && <Failure error={error} />}
-        <Buttons action={words.createKey} busy={isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <DialogForm
+      title={words.createKey}
+      error={error}
+      told={['name']}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.keyName}
+        hint={words.keyNameHint}
+        value={name}
+        error={errorOfField(error, 'name')}
+        onChange={({ target }) => setName(target.value)}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <Scopes chosen={scopes} onChoose={setScopes} />
+      <SelectField
+        label={words.expires}
+        value={expiry}
+        options={expiries.map((value) => ({ value, label: words.expiries[value] }))}
+        onChoose={setExpiry}
+      />
+    </DialogForm>
   );
 }

@@ -1,15 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { addMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { MemberRole } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { Buttons } from '../../parts/Buttons.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
-import { Failure } from '../../parts/Failure.tsx';
 import { TextField } from '../../parts/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Dialogs.module.css';
 import { Invited } from './Invited.tsx';
@@ -27,47 +24,49 @@ export function Invite({ onClose }: { onClose: () => void }) {
   const add = useMutation({ ...addMemberMutation({ client }), onSuccess: () => refreshMembers(workspaceId) });
   const { error, data, isPending } = add;
   if (data) return <Invited member={data.data} onClose={onClose} />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) add.mutate({ client, body: { workspaceId, email, role, ...(name.trim() && { name }) } });
+  const submit = () => {
+    add.mutate({ client, body: { workspaceId, email, role, ...(name.trim() && { name }) } });
   };
-  const ofField = errorOfField(error, 'email') ?? errorOfField(error, 'name');
   return (
-    <Dialog title={words.invite} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <TextField
-          label={words.email}
-          type="email"
-          value={email}
-          error={errorOfField(error, 'email')}
-          onChange={({ target }) => setEmail(target.value)}
-          autoComplete="off"
-          autoFocus
-          required
-        />
-        <TextField
-          label={words.name}
-          hint={words.nameHint}
-          value={name}
-          error={errorOfField(error, 'name')}
-          onChange={({ target }) => setName(target.value)}
-          autoComplete="off"
-        />
-        <fieldset className={styles.group}>
-          <legend>{words.role}</legend>
-          {rolesThatMayBeGiven(own).map((one) => (
-            <label key={one} className={styles.choice}>
-              <input type="radio" name="role" checked={role === one} onChange={() => setRole(one)} />
-              <span>
-                {words.roles[one]}
-                <span>{words.rolesMay[one]}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {!ofField && <Failure error={error} />}
-        <Buttons action={words.sendInvitation} busy={isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <DialogForm
+      title={words.invite}
+      action={words.sendInvitation}
+      error={error}
+      told={['email', 'name']}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.email}
+        type="email"
+        value={email}
+        error={errorOfField(error, 'email')}
+        onChange={({ target }) => setEmail(target.value)}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        value={name}
+        error={errorOfField(error, 'name')}
+        onChange={({ target }) => setName(target.value)}
+        autoComplete="off"
+      />
+      <fieldset className={styles.group}>
+        <legend>{words.role}</legend>
+        {rolesThatMayBeGiven(own).map((one) => (
+          <label key={one} className={styles.choice}>
+            <input type="radio" name="role" checked={role === one} onChange={() => setRole(one)} />
+            <span>
+              {words.roles[one]}
+              <span>{words.rolesMay[one]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </DialogForm>
   );
 }

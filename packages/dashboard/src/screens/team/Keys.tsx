@@ -6,6 +6,8 @@ import { useWorkspace } from '../../api/me.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
+import { Section } from '../../parts/Page.tsx';
+import { NoRows, Rows } from '../../parts/Rows.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { CreateKey } from './CreateKey.tsx';
 import { KeyRow } from './KeyRow.tsx';
@@ -26,32 +28,26 @@ export function Keys() {
   });
   const keys = data?.pages.flatMap((page) => page.data);
   return (
-    <section className={styles.section} aria-labelledby="keys">
-      <div className={styles.head}>
-        <div>
-          <h2 id="keys">{words.keys}</h2>
-          <p className={styles.soft}>{words.keysHint}</p>
-        </div>
+    <Section
+      title={words.keys}
+      hint={words.keysHint}
+      action={
         <Button icon="key" onClick={() => setIsCreating(true)}>
           {words.createKey}
         </Button>
-      </div>
+      }
+    >
       {role === 'member' && <p className={styles.warning}>{words.keysNeedAdmin}</p>}
       {!apiAccessEnabled && <p className={styles.warning}>{words.keysNeedAccess}</p>}
       {isPending && <Loading />}
       <Failure error={error} retry={refetch} />
-      {keys?.length === 0 && (
-        <div className={styles.nothing}>
-          <h3>{words.noKeys}</h3>
-          <p className={styles.soft}>{words.noKeysHint}</p>
-        </div>
-      )}
+      {keys?.length === 0 && <NoRows title={words.noKeys} hint={words.noKeysHint} />}
       {!!keys?.length && (
-        <ul className={styles.rows}>
+        <Rows>
           {keys.map((key) => (
             <KeyRow key={key.id} apiKey={key} />
           ))}
-        </ul>
+        </Rows>
       )}
       {hasNextPage && (
         <Button className={styles.more ?? ''} busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
@@ -59,6 +55,6 @@ export function Keys() {
         </Button>
       )}
       {isCreating && <CreateKey onClose={() => setIsCreating(false)} />}
-    </section>
+    </Section>
   );
 }

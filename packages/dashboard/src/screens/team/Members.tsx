@@ -6,10 +6,11 @@ import { useWorkspace } from '../../api/me.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
+import { Section } from '../../parts/Page.tsx';
+import { Rows } from '../../parts/Rows.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Invite } from './Invite.tsx';
 import { MemberRow } from './MemberRow.tsx';
-import styles from './Team.module.css';
 import { texts } from './texts.ts';
 
 export function Members() {
@@ -18,28 +19,27 @@ export function Members() {
   const [isInviting, setIsInviting] = useState(false);
   const { data, error, isPending, refetch } = useQuery(listMembersOptions({ client, query: { workspaceId } }));
   return (
-    <section className={styles.section} aria-labelledby="members">
-      <div className={styles.head}>
-        <div>
-          <h2 id="members">{words.members}</h2>
-          <p className={styles.soft}>{words.membersHint}</p>
-        </div>
-        {role !== 'member' && (
+    <Section
+      title={words.members}
+      hint={words.membersHint}
+      action={
+        role !== 'member' && (
           <Button look="primary" icon="plus" onClick={() => setIsInviting(true)}>
             {words.invite}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {isPending && <Loading />}
       <Failure error={error} retry={refetch} />
       {data && (
-        <ul className={styles.rows}>
+        <Rows>
           {data.data.map((member) => (
             <MemberRow key={member.userId} member={member} />
           ))}
-        </ul>
+        </Rows>
       )}
       {isInviting && <Invite onClose={() => setIsInviting(false)} />}
-    </section>
+    </Section>
   );
 }

@@ -1,15 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { createWidgetMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useProjects } from '../../api/workspace-data.ts';
-import { Buttons } from '../../parts/Buttons.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
-import { Failure } from '../../parts/Failure.tsx';
 import { TextField } from '../../parts/Field.tsx';
-import { Form } from '../../parts/Form.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { texts } from './texts.ts';
@@ -37,33 +34,28 @@ export function CreateWidget({ onCreated, onClose }: Creating) {
     },
   });
   const { error, isPending } = create;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const body = { workspaceId, projectId, name, config: { type: 'popover' }, styling: {} } as const;
-    if (!isPending) create.mutate({ client, body });
+    create.mutate({ client, body });
   };
   return (
-    <Dialog title={words.create} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <TextField
-          label={words.name}
-          value={name}
-          error={errorOfField(error, 'name')}
-          onChange={({ target }) => setName(target.value)}
-          autoComplete="off"
-          autoFocus
-          required
-        />
-        <SelectField
-          label={words.project}
-          hint={words.projectHint}
-          value={projectId}
-          options={projects.map(({ id, name: label }) => ({ value: id, label }))}
-          onChoose={setChosen}
-        />
-        {!errorOfField(error, 'name') && <Failure error={error} />}
-        <Buttons action={words.create} busy={isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <DialogForm title={words.create} error={error} told={['name']} busy={isPending} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={words.name}
+        value={name}
+        error={errorOfField(error, 'name')}
+        onChange={({ target }) => setName(target.value)}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <SelectField
+        label={words.project}
+        hint={words.projectHint}
+        value={projectId}
+        options={projects.map(({ id, name: label }) => ({ value: id, label }))}
+        onChoose={setChosen}
+      />
+    </DialogForm>
   );
 }

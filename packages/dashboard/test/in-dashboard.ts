@@ -1,0 +1,34 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from '@jest/globals';
+import type { Settings } from '../../../src/start/settings.ts';
+import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { DashboardRig } from './rig.ts';
+
+/** What a suite works with. Only its hooks and tests may read it. */
+export interface InDashboard extends Pick<DashboardRig, 'app' | 'site' | 'open'> {
+  /** A new workspace of each test, with its owner and a project. */
+  built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
+}
+
+/** A suite in a browser that shows the dashboard. Each test begins with a new workspace and no page. */
+export function inDashboard(
+  subject: string,
+  suite: (the: InDashboard) => void,
+  settings: () => Promise<Partial<Settings>> = async () => ({}),
+): void {
+  if (!chromiumOptions) console.warn(`SKIPPED ${subject} in a browser: ${whyNone}`);
+  (chromiumOptions ? describe : describe.skip)(subject, () => {
+    let rig: DashboardRig;
+    const the = {} as InDashboard;
+    beforeAll(async () => {
+      rig = await DashboardRig.start(await settings());
+      Object.assign(the, { app: rig.app, site: rig.site, open: rig.open.bind(rig) });
+    });
+    afterAll(() => rig.close());
+    beforeEach(async () => {
+      the.built = await aWorkspaceWithProject(rig.app);
+    });
+    afterEach(() => rig.closePages());
+    suite(the);
+  });
+}
