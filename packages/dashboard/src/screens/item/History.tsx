@@ -19,20 +19,28 @@ import { texts } from './texts.ts';
 export function History({ item: { id, workspaceId } }: { item: FeedbackDetail }) {
   const words = useTexts(texts);
   const { data, error } = useQuery(getFeedbackHistoryOptions({ client, path: { id }, query: { workspaceId } }));
+  const events = data?.data.filter(isTold) ?? [];
   return (
     <section>
       <h2>{words.history}</h2>
       <Failure error={error} />
       <ol className={styles.history}>
-        {data?.data.filter(isTold).map((event) => (
-          <Step key={event.id} event={event} workspaceId={workspaceId} />
+        {events.map((event) => (
+          <Step key={event.id} event={event} explains={isFirstOfRun(event, events)} workspaceId={workspaceId} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Step({ event, workspaceId }: { event: Event; workspaceId: string }) {
+interface Told {
+  event: Event;
+  /** Whether it is where one can ask why its run did what it did. */
+  explains: boolean;
+  workspaceId: string;
+}
+
+function Step({ event, explains, workspaceId }: Told) {
   const words = useTexts(texts);
   const [asksWhy, setAsksWhy] = useState(false);
   const { actor, causedBy, occurredAt, type } = event;
@@ -55,12 +63,12 @@ function Step({ event, workspaceId }: { event: Event; workspaceId: string }) {
           {field in fields ? fields[field as keyof typeof fields] : field}: {from} → {to}
         </p>
       ))}
-      {causedBy?.runId && !asksWhy && (
+      {explains && !asksWhy && (
         <Button look="ghost" onClick={() => setAsksWhy(true)}>
           {words.why}
         </Button>
       )}
-      {causedBy?.runId && asksWhy && <Reasons runId={causedBy.runId} workspaceId={workspaceId} />}
+      {explains && causedBy?.runId && asksWhy && <Reasons runId={causedBy.runId} workspaceId={workspaceId} />}
     </li>
   );
 }
@@ -81,6 +89,12 @@ const untold = new Set([
   ...['statusCategory', 'resolvedAt', 'assigneeId', 'assigneeEmail', 'watcherIds'],
   ...['commentCount', 'lastCommentBy', 'updatedAt', 'customMetadata'],
 ]);
+
+/** A run does several things. The newest is the first in the list, so that this one stays when others come. */
+function isFirstOfRun({ id, causedBy }: Event, events: readonly Event[]): boolean {
+  const runId = causedBy?.runId;
+  return !!runId && events.findLast((one) => one.causedBy?.runId === runId)?.id === id;
+}
 
 type Change = [field: string, from: string, to: string];
 
