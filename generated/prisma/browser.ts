@@ -222,7 +222,8 @@ export type Subscription = Prisma.SubscriptionModel
 export type Delivery = Prisma.DeliveryModel
 /**
  * Model OutgoingPost
- * A request that waits to be sent, or is being sent.
+ * A request that waits to be sent, or is being sent. It refers to no workspace, because on Citus the queue is in one
+ * place, and so are its lanes.
  */
 export type OutgoingPost = Prisma.OutgoingPostModel
 /**

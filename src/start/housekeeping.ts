@@ -52,10 +52,14 @@ interface Housekeeping {
   eventsRetentionDays: number;
 }
 
-/** Does the chores of a process that serves or that works on the queue. Returns a function that stops them. */
+/** What a process does that serves or that works on the queue. */
+export function chores(of: Housekeeping): Chore[] {
+  return [...(of.serving ? everywhere : []), ...(of.working ? besideJobs(of) : [])];
+}
+
+/** Does the chores. Returns a function that stops them. */
 export function keepHouse(services: Services, of: Housekeeping): () => void {
-  const chores = [...(of.serving ? everywhere : []), ...(of.working ? besideJobs(of) : [])];
-  const timers = chores.map((chore) => repeat(services, chore));
+  const timers = chores(of).map((chore) => repeat(services, chore));
   return () => {
     for (const timer of timers) clearInterval(timer);
   };

@@ -190,7 +190,6 @@ export type OutgoingLaneWhereInput = {
   isOrdered?: Prisma.BoolFilter<"OutgoingLane"> | boolean
   isClosed?: Prisma.BoolFilter<"OutgoingLane"> | boolean
   probeAt?: Prisma.DateTimeNullableFilter<"OutgoingLane"> | Date | string | null
-  workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }
 
 export type OutgoingLaneOrderByWithRelationInput = {
@@ -200,7 +199,6 @@ export type OutgoingLaneOrderByWithRelationInput = {
   isOrdered?: Prisma.SortOrder
   isClosed?: Prisma.SortOrder
   probeAt?: Prisma.SortOrderInput | Prisma.SortOrder
-  workspace?: Prisma.WorkspaceOrderByWithRelationInput
 }
 
 export type OutgoingLaneWhereUniqueInput = Prisma.AtLeast<{
@@ -214,7 +212,6 @@ export type OutgoingLaneWhereUniqueInput = Prisma.AtLeast<{
   isOrdered?: Prisma.BoolFilter<"OutgoingLane"> | boolean
   isClosed?: Prisma.BoolFilter<"OutgoingLane"> | boolean
   probeAt?: Prisma.DateTimeNullableFilter<"OutgoingLane"> | Date | string | null
-  workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }, "workspaceId_lane">
 
 export type OutgoingLaneOrderByWithAggregationInput = {
@@ -242,12 +239,12 @@ export type OutgoingLaneScalarWhereWithAggregatesInput = {
 }
 
 export type OutgoingLaneCreateInput = {
+  workspaceId: string
   lane: string
   host: string
   isOrdered: boolean
   isClosed: boolean
   probeAt?: Date | string | null
-  workspace: Prisma.WorkspaceCreateNestedOneWithoutOutgoingLanesInput
 }
 
 export type OutgoingLaneUncheckedCreateInput = {
@@ -260,12 +257,12 @@ export type OutgoingLaneUncheckedCreateInput = {
 }
 
 export type OutgoingLaneUpdateInput = {
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   lane?: Prisma.StringFieldUpdateOperationsInput | string
   host?: Prisma.StringFieldUpdateOperationsInput | string
   isOrdered?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isClosed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   probeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutOutgoingLanesNestedInput
 }
 
 export type OutgoingLaneUncheckedUpdateInput = {
@@ -287,6 +284,7 @@ export type OutgoingLaneCreateManyInput = {
 }
 
 export type OutgoingLaneUpdateManyMutationInput = {
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   lane?: Prisma.StringFieldUpdateOperationsInput | string
   host?: Prisma.StringFieldUpdateOperationsInput | string
   isOrdered?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -301,16 +299,6 @@ export type OutgoingLaneUncheckedUpdateManyInput = {
   isOrdered?: Prisma.BoolFieldUpdateOperationsInput | boolean
   isClosed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   probeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-}
-
-export type OutgoingLaneListRelationFilter = {
-  every?: Prisma.OutgoingLaneWhereInput
-  some?: Prisma.OutgoingLaneWhereInput
-  none?: Prisma.OutgoingLaneWhereInput
-}
-
-export type OutgoingLaneOrderByRelationAggregateInput = {
-  _count?: Prisma.SortOrder
 }
 
 export type OutgoingLaneWorkspaceIdLaneCompoundUniqueInput = {
@@ -345,134 +333,6 @@ export type OutgoingLaneMinOrderByAggregateInput = {
   probeAt?: Prisma.SortOrder
 }
 
-export type OutgoingLaneCreateNestedManyWithoutWorkspaceInput = {
-  create?: Prisma.XOR<Prisma.OutgoingLaneCreateWithoutWorkspaceInput, Prisma.OutgoingLaneUncheckedCreateWithoutWorkspaceInput> | Prisma.OutgoingLaneCreateWithoutWorkspaceInput[] | Prisma.OutgoingLaneUncheckedCreateWithoutWorkspaceInput[]
-  connectOrCreate?: Prisma.OutgoingLaneCreateOrConnectWithoutWorkspaceInput | Prisma.OutgoingLaneCreateOrConnectWithoutWorkspaceInput[]
-  createMany?: Prisma.OutgoingLaneCreateManyWorkspaceInputEnvelope
-  connect?: Prisma.OutgoingLaneWhereUniqueInput | Prisma.OutgoingLaneWhereUniqueInput[]
-}
-
-export type OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput = {
-  create?: Prisma.XOR<Prisma.OutgoingLaneCreateWithoutWorkspaceInput, Prisma.OutgoingLaneUncheckedCreateWithoutWorkspaceInput> | Prisma.OutgoingLaneCreateWithoutWorkspaceInput[] | Prisma.OutgoingLaneUncheckedCreateWithoutWorkspaceInput[]
-  connectOrCreate?: Prisma.OutgoingLaneCreateOrConnectWithoutWorkspaceInput | Prisma.OutgoingLaneCreateOrConnectWithoutWorkspaceInput[]
-  createMany?: Prisma.OutgoingLaneCreateManyWorkspaceInputEnvelope
-  connect?: Prisma.OutgoingLaneWhereUniqueInput | Prisma.OutgoingLaneWhereUniqueInput[]
-}
-
-export type OutgoingLaneUpdateManyWithoutWorkspaceNestedInput = {
-  create?: Prisma.XOR<Prisma.OutgoingLaneCreateWithoutWorkspaceInput, Prisma.OutgoingLaneUncheckedCreateWithoutWorkspaceInput> | Prisma.OutgoingLaneCreateWithoutWorkspaceInput[] | Prisma.OutgoingLaneUncheckedCreateWithoutWorkspaceInput[]
-  connectOrCreate?: Prisma.OutgoingLaneCreateOrConnectWithoutWorkspaceInput | Prisma.OutgoingLaneCreateOrConnectWithoutWorkspaceInput[]
-  upsert?: Prisma.OutgoingLaneUpsertWithWhereUniqueWithoutWorkspaceInput | Prisma.OutgoingLaneUpsertWithWhereUniqueWithoutWorkspaceInput[]
-  createMany?: Prisma.OutgoingLaneCreateManyWorkspaceInputEnvelope
-  set?: Prisma.OutgoingLaneWhereUniqueInput | Prisma.OutgoingLaneWhereUniqueInput[]
-  disconnect?: Prisma.OutgoingLaneWhereUniqueInput | Prisma.OutgoingLaneWhereUniqueInput[]
-  delete?: Prisma.OutgoingLaneWhereUniqueInput | Prisma.OutgoingLaneWhereUniqueInput[]
-  connect?: Prisma.OutgoingLaneWhereUniqueInput | Prisma.OutgoingLaneWhereUniqueInput[]
-  update?: Prisma.OutgoingLaneUpdateWithWhereUniqueWithoutWorkspaceInput | Prisma.OutgoingLaneUpdateWithWhereUniqueWithoutWorkspaceInput[]
-  updateMany?: Prisma.OutgoingLaneUpdateManyWithWhereWithoutWorkspaceInput | Prisma.OutgoingLaneUpdateManyWithWhereWithoutWorkspaceInput[]
-  deleteMany?: Prisma.OutgoingLaneScalarWhereInput | Prisma.OutgoingLaneScalarWhereInput[]
-}
-
-export type OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput = {
-  create?: Prisma.XOR<Prisma.OutgoingLaneCreateWithoutWorkspaceInput, Prisma.OutgoingLaneUncheckedCreateWithoutWorkspaceInput> | Prisma.OutgoingLaneCreateWithoutWorkspaceInput[] | Prisma.OutgoingLaneUncheckedCreateWithoutWorkspaceInput[]
-  connectOrCreate?: Prisma.OutgoingLaneCreateOrConnectWithoutWorkspaceInput | Prisma.OutgoingLaneCreateOrConnectWithoutWorkspaceInput[]
-  upsert?: Prisma.OutgoingLaneUpsertWithWhereUniqueWithoutWorkspaceInput | Prisma.OutgoingLaneUpsertWithWhereUniqueWithoutWorkspaceInput[]
-  createMany?: Prisma.OutgoingLaneCreateManyWorkspaceInputEnvelope
-  set?: Prisma.OutgoingLaneWhereUniqueInput | Prisma.OutgoingLaneWhereUniqueInput[]
-  disconnect?: Prisma.OutgoingLaneWhereUniqueInput | Prisma.OutgoingLaneWhereUniqueInput[]
-  delete?: Prisma.OutgoingLaneWhereUniqueInput | Prisma.OutgoingLaneWhereUniqueInput[]
-  connect?: Prisma.OutgoingLaneWhereUniqueInput | Prisma.OutgoingLaneWhereUniqueInput[]
-  update?: Prisma.OutgoingLaneUpdateWithWhereUniqueWithoutWorkspaceInput | Prisma.OutgoingLaneUpdateWithWhereUniqueWithoutWorkspaceInput[]
-  updateMany?: Prisma.OutgoingLaneUpdateManyWithWhereWithoutWorkspaceInput | Prisma.OutgoingLaneUpdateManyWithWhereWithoutWorkspaceInput[]
-  deleteMany?: Prisma.OutgoingLaneScalarWhereInput | Prisma.OutgoingLaneScalarWhereInput[]
-}
-
-export type OutgoingLaneCreateWithoutWorkspaceInput = {
-  lane: string
-  host: string
-  isOrdered: boolean
-  isClosed: boolean
-  probeAt?: Date | string | null
-}
-
-export type OutgoingLaneUncheckedCreateWithoutWorkspaceInput = {
-  lane: string
-  host: string
-  isOrdered: boolean
-  isClosed: boolean
-  probeAt?: Date | string | null
-}
-
-export type OutgoingLaneCreateOrConnectWithoutWorkspaceInput = {
-  where: Prisma.OutgoingLaneWhereUniqueInput
-  create: Prisma.XOR<Prisma.OutgoingLaneCreateWithoutWorkspaceInput, Prisma.OutgoingLaneUncheckedCreateWithoutWorkspaceInput>
-}
-
-export type OutgoingLaneCreateManyWorkspaceInputEnvelope = {
-  data: Prisma.OutgoingLaneCreateManyWorkspaceInput | Prisma.OutgoingLaneCreateManyWorkspaceInput[]
-  skipDuplicates?: boolean
-}
-
-export type OutgoingLaneUpsertWithWhereUniqueWithoutWorkspaceInput = {
-  where: Prisma.OutgoingLaneWhereUniqueInput
-  update: Prisma.XOR<Prisma.OutgoingLaneUpdateWithoutWorkspaceInput, Prisma.OutgoingLaneUncheckedUpdateWithoutWorkspaceInput>
-  create: Prisma.XOR<Prisma.OutgoingLaneCreateWithoutWorkspaceInput, Prisma.OutgoingLaneUncheckedCreateWithoutWorkspaceInput>
-}
-
-export type OutgoingLaneUpdateWithWhereUniqueWithoutWorkspaceInput = {
-  where: Prisma.OutgoingLaneWhereUniqueInput
-  data: Prisma.XOR<Prisma.OutgoingLaneUpdateWithoutWorkspaceInput, Prisma.OutgoingLaneUncheckedUpdateWithoutWorkspaceInput>
-}
-
-export type OutgoingLaneUpdateManyWithWhereWithoutWorkspaceInput = {
-  where: Prisma.OutgoingLaneScalarWhereInput
-  data: Prisma.XOR<Prisma.OutgoingLaneUpdateManyMutationInput, Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceInput>
-}
-
-export type OutgoingLaneScalarWhereInput = {
-  AND?: Prisma.OutgoingLaneScalarWhereInput | Prisma.OutgoingLaneScalarWhereInput[]
-  OR?: Prisma.OutgoingLaneScalarWhereInput[]
-  NOT?: Prisma.OutgoingLaneScalarWhereInput | Prisma.OutgoingLaneScalarWhereInput[]
-  workspaceId?: Prisma.StringFilter<"OutgoingLane"> | string
-  lane?: Prisma.StringFilter<"OutgoingLane"> | string
-  host?: Prisma.StringFilter<"OutgoingLane"> | string
-  isOrdered?: Prisma.BoolFilter<"OutgoingLane"> | boolean
-  isClosed?: Prisma.BoolFilter<"OutgoingLane"> | boolean
-  probeAt?: Prisma.DateTimeNullableFilter<"OutgoingLane"> | Date | string | null
-}
-
-export type OutgoingLaneCreateManyWorkspaceInput = {
-  lane: string
-  host: string
-  isOrdered: boolean
-  isClosed: boolean
-  probeAt?: Date | string | null
-}
-
-export type OutgoingLaneUpdateWithoutWorkspaceInput = {
-  lane?: Prisma.StringFieldUpdateOperationsInput | string
-  host?: Prisma.StringFieldUpdateOperationsInput | string
-  isOrdered?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  isClosed?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  probeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-}
-
-export type OutgoingLaneUncheckedUpdateWithoutWorkspaceInput = {
-  lane?: Prisma.StringFieldUpdateOperationsInput | string
-  host?: Prisma.StringFieldUpdateOperationsInput | string
-  isOrdered?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  isClosed?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  probeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-}
-
-export type OutgoingLaneUncheckedUpdateManyWithoutWorkspaceInput = {
-  lane?: Prisma.StringFieldUpdateOperationsInput | string
-  host?: Prisma.StringFieldUpdateOperationsInput | string
-  isOrdered?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  isClosed?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  probeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-}
-
 
 
 export type OutgoingLaneSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -482,7 +342,6 @@ export type OutgoingLaneSelect<ExtArgs extends runtime.Types.Extensions.Internal
   isOrdered?: boolean
   isClosed?: boolean
   probeAt?: boolean
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["outgoingLane"]>
 
 export type OutgoingLaneSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -492,7 +351,6 @@ export type OutgoingLaneSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   isOrdered?: boolean
   isClosed?: boolean
   probeAt?: boolean
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["outgoingLane"]>
 
 export type OutgoingLaneSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -502,7 +360,6 @@ export type OutgoingLaneSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   isOrdered?: boolean
   isClosed?: boolean
   probeAt?: boolean
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["outgoingLane"]>
 
 export type OutgoingLaneSelectScalar = {
@@ -515,21 +372,10 @@ export type OutgoingLaneSelectScalar = {
 }
 
 export type OutgoingLaneOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"workspaceId" | "lane" | "host" | "isOrdered" | "isClosed" | "probeAt", ExtArgs["result"]["outgoingLane"]>
-export type OutgoingLaneInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
-}
-export type OutgoingLaneIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
-}
-export type OutgoingLaneIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
-}
 
 export type $OutgoingLanePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "OutgoingLane"
-  objects: {
-    workspace: Prisma.$WorkspacePayload<ExtArgs>
-  }
+  objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     workspaceId: string
     lane: string
@@ -940,7 +786,6 @@ readonly fields: OutgoingLaneFieldRefs;
  */
 export interface Prisma__OutgoingLaneClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
-  workspace<T extends Prisma.WorkspaceDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.WorkspaceDefaultArgs<ExtArgs>>): Prisma.Prisma__WorkspaceClient<runtime.Types.Result.GetResult<Prisma.$WorkspacePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -993,10 +838,6 @@ export type OutgoingLaneFindUniqueArgs<ExtArgs extends runtime.Types.Extensions.
    */
   omit?: Prisma.OutgoingLaneOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneInclude<ExtArgs> | null
-  /**
    * Filter, which OutgoingLane to fetch.
    */
   where: Prisma.OutgoingLaneWhereUniqueInput
@@ -1015,10 +856,6 @@ export type OutgoingLaneFindUniqueOrThrowArgs<ExtArgs extends runtime.Types.Exte
    */
   omit?: Prisma.OutgoingLaneOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneInclude<ExtArgs> | null
-  /**
    * Filter, which OutgoingLane to fetch.
    */
   where: Prisma.OutgoingLaneWhereUniqueInput
@@ -1036,10 +873,6 @@ export type OutgoingLaneFindFirstArgs<ExtArgs extends runtime.Types.Extensions.I
    * Omit specific fields from the OutgoingLane
    */
   omit?: Prisma.OutgoingLaneOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneInclude<ExtArgs> | null
   /**
    * Filter, which OutgoingLane to fetch.
    */
@@ -1089,10 +922,6 @@ export type OutgoingLaneFindFirstOrThrowArgs<ExtArgs extends runtime.Types.Exten
    */
   omit?: Prisma.OutgoingLaneOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneInclude<ExtArgs> | null
-  /**
    * Filter, which OutgoingLane to fetch.
    */
   where?: Prisma.OutgoingLaneWhereInput
@@ -1140,10 +969,6 @@ export type OutgoingLaneFindManyArgs<ExtArgs extends runtime.Types.Extensions.In
    * Omit specific fields from the OutgoingLane
    */
   omit?: Prisma.OutgoingLaneOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneInclude<ExtArgs> | null
   /**
    * Filter, which OutgoingLanes to fetch.
    */
@@ -1193,10 +1018,6 @@ export type OutgoingLaneCreateArgs<ExtArgs extends runtime.Types.Extensions.Inte
    */
   omit?: Prisma.OutgoingLaneOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneInclude<ExtArgs> | null
-  /**
    * The data needed to create a OutgoingLane.
    */
   data: Prisma.XOR<Prisma.OutgoingLaneCreateInput, Prisma.OutgoingLaneUncheckedCreateInput>
@@ -1230,10 +1051,6 @@ export type OutgoingLaneCreateManyAndReturnArgs<ExtArgs extends runtime.Types.Ex
    */
   data: Prisma.OutgoingLaneCreateManyInput | Prisma.OutgoingLaneCreateManyInput[]
   skipDuplicates?: boolean
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneIncludeCreateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1248,10 +1065,6 @@ export type OutgoingLaneUpdateArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the OutgoingLane
    */
   omit?: Prisma.OutgoingLaneOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneInclude<ExtArgs> | null
   /**
    * The data needed to update a OutgoingLane.
    */
@@ -1304,10 +1117,6 @@ export type OutgoingLaneUpdateManyAndReturnArgs<ExtArgs extends runtime.Types.Ex
    * Limit how many OutgoingLanes to update.
    */
   limit?: number
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneIncludeUpdateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1322,10 +1131,6 @@ export type OutgoingLaneUpsertArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the OutgoingLane
    */
   omit?: Prisma.OutgoingLaneOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneInclude<ExtArgs> | null
   /**
    * The filter to search for the OutgoingLane to update in case it exists.
    */
@@ -1352,10 +1157,6 @@ export type OutgoingLaneDeleteArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the OutgoingLane
    */
   omit?: Prisma.OutgoingLaneOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneInclude<ExtArgs> | null
   /**
    * Filter which OutgoingLane to delete.
    */
@@ -1388,8 +1189,4 @@ export type OutgoingLaneDefaultArgs<ExtArgs extends runtime.Types.Extensions.Int
    * Omit specific fields from the OutgoingLane
    */
   omit?: Prisma.OutgoingLaneOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneInclude<ExtArgs> | null
 }

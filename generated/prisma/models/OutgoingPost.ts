@@ -14,7 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model OutgoingPost
- * A request that waits to be sent, or is being sent.
+ * A request that waits to be sent, or is being sent. It refers to no workspace, because on Citus the queue is in one
+ * place, and so are its lanes.
  */
 export type OutgoingPostModel = runtime.Types.Result.DefaultSelection<Prisma.$OutgoingPostPayload>
 
@@ -272,7 +273,6 @@ export type OutgoingPostWhereInput = {
   leasedUntil?: Prisma.DateTimeNullableFilter<"OutgoingPost"> | Date | string | null
   data?: Prisma.JsonNullableFilter<"OutgoingPost">
   tries?: Prisma.IntFilter<"OutgoingPost"> | number
-  workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }
 
 export type OutgoingPostOrderByWithRelationInput = {
@@ -288,7 +288,6 @@ export type OutgoingPostOrderByWithRelationInput = {
   leasedUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   data?: Prisma.SortOrderInput | Prisma.SortOrder
   tries?: Prisma.SortOrder
-  workspace?: Prisma.WorkspaceOrderByWithRelationInput
 }
 
 export type OutgoingPostWhereUniqueInput = Prisma.AtLeast<{
@@ -308,7 +307,6 @@ export type OutgoingPostWhereUniqueInput = Prisma.AtLeast<{
   leasedUntil?: Prisma.DateTimeNullableFilter<"OutgoingPost"> | Date | string | null
   data?: Prisma.JsonNullableFilter<"OutgoingPost">
   tries?: Prisma.IntFilter<"OutgoingPost"> | number
-  workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
 }, "workspaceId_id">
 
 export type OutgoingPostOrderByWithAggregationInput = {
@@ -351,6 +349,7 @@ export type OutgoingPostScalarWhereWithAggregatesInput = {
 
 export type OutgoingPostCreateInput = {
   id: string
+  workspaceId: string
   kind: string
   lane: string
   host: string
@@ -361,7 +360,6 @@ export type OutgoingPostCreateInput = {
   leasedUntil?: Date | string | null
   data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   tries?: number
-  workspace: Prisma.WorkspaceCreateNestedOneWithoutOutgoingPostsInput
 }
 
 export type OutgoingPostUncheckedCreateInput = {
@@ -381,6 +379,7 @@ export type OutgoingPostUncheckedCreateInput = {
 
 export type OutgoingPostUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   lane?: Prisma.StringFieldUpdateOperationsInput | string
   host?: Prisma.StringFieldUpdateOperationsInput | string
@@ -391,7 +390,6 @@ export type OutgoingPostUpdateInput = {
   leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   tries?: Prisma.IntFieldUpdateOperationsInput | number
-  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutOutgoingPostsNestedInput
 }
 
 export type OutgoingPostUncheckedUpdateInput = {
@@ -426,6 +424,7 @@ export type OutgoingPostCreateManyInput = {
 
 export type OutgoingPostUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   kind?: Prisma.StringFieldUpdateOperationsInput | string
   lane?: Prisma.StringFieldUpdateOperationsInput | string
   host?: Prisma.StringFieldUpdateOperationsInput | string
@@ -451,16 +450,6 @@ export type OutgoingPostUncheckedUpdateManyInput = {
   leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   tries?: Prisma.IntFieldUpdateOperationsInput | number
-}
-
-export type OutgoingPostListRelationFilter = {
-  every?: Prisma.OutgoingPostWhereInput
-  some?: Prisma.OutgoingPostWhereInput
-  none?: Prisma.OutgoingPostWhereInput
-}
-
-export type OutgoingPostOrderByRelationAggregateInput = {
-  _count?: Prisma.SortOrder
 }
 
 export type OutgoingPostWorkspaceIdIdCompoundUniqueInput = {
@@ -521,176 +510,6 @@ export type OutgoingPostSumOrderByAggregateInput = {
   tries?: Prisma.SortOrder
 }
 
-export type OutgoingPostCreateNestedManyWithoutWorkspaceInput = {
-  create?: Prisma.XOR<Prisma.OutgoingPostCreateWithoutWorkspaceInput, Prisma.OutgoingPostUncheckedCreateWithoutWorkspaceInput> | Prisma.OutgoingPostCreateWithoutWorkspaceInput[] | Prisma.OutgoingPostUncheckedCreateWithoutWorkspaceInput[]
-  connectOrCreate?: Prisma.OutgoingPostCreateOrConnectWithoutWorkspaceInput | Prisma.OutgoingPostCreateOrConnectWithoutWorkspaceInput[]
-  createMany?: Prisma.OutgoingPostCreateManyWorkspaceInputEnvelope
-  connect?: Prisma.OutgoingPostWhereUniqueInput | Prisma.OutgoingPostWhereUniqueInput[]
-}
-
-export type OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput = {
-  create?: Prisma.XOR<Prisma.OutgoingPostCreateWithoutWorkspaceInput, Prisma.OutgoingPostUncheckedCreateWithoutWorkspaceInput> | Prisma.OutgoingPostCreateWithoutWorkspaceInput[] | Prisma.OutgoingPostUncheckedCreateWithoutWorkspaceInput[]
-  connectOrCreate?: Prisma.OutgoingPostCreateOrConnectWithoutWorkspaceInput | Prisma.OutgoingPostCreateOrConnectWithoutWorkspaceInput[]
-  createMany?: Prisma.OutgoingPostCreateManyWorkspaceInputEnvelope
-  connect?: Prisma.OutgoingPostWhereUniqueInput | Prisma.OutgoingPostWhereUniqueInput[]
-}
-
-export type OutgoingPostUpdateManyWithoutWorkspaceNestedInput = {
-  create?: Prisma.XOR<Prisma.OutgoingPostCreateWithoutWorkspaceInput, Prisma.OutgoingPostUncheckedCreateWithoutWorkspaceInput> | Prisma.OutgoingPostCreateWithoutWorkspaceInput[] | Prisma.OutgoingPostUncheckedCreateWithoutWorkspaceInput[]
-  connectOrCreate?: Prisma.OutgoingPostCreateOrConnectWithoutWorkspaceInput | Prisma.OutgoingPostCreateOrConnectWithoutWorkspaceInput[]
-  upsert?: Prisma.OutgoingPostUpsertWithWhereUniqueWithoutWorkspaceInput | Prisma.OutgoingPostUpsertWithWhereUniqueWithoutWorkspaceInput[]
-  createMany?: Prisma.OutgoingPostCreateManyWorkspaceInputEnvelope
-  set?: Prisma.OutgoingPostWhereUniqueInput | Prisma.OutgoingPostWhereUniqueInput[]
-  disconnect?: Prisma.OutgoingPostWhereUniqueInput | Prisma.OutgoingPostWhereUniqueInput[]
-  delete?: Prisma.OutgoingPostWhereUniqueInput | Prisma.OutgoingPostWhereUniqueInput[]
-  connect?: Prisma.OutgoingPostWhereUniqueInput | Prisma.OutgoingPostWhereUniqueInput[]
-  update?: Prisma.OutgoingPostUpdateWithWhereUniqueWithoutWorkspaceInput | Prisma.OutgoingPostUpdateWithWhereUniqueWithoutWorkspaceInput[]
-  updateMany?: Prisma.OutgoingPostUpdateManyWithWhereWithoutWorkspaceInput | Prisma.OutgoingPostUpdateManyWithWhereWithoutWorkspaceInput[]
-  deleteMany?: Prisma.OutgoingPostScalarWhereInput | Prisma.OutgoingPostScalarWhereInput[]
-}
-
-export type OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput = {
-  create?: Prisma.XOR<Prisma.OutgoingPostCreateWithoutWorkspaceInput, Prisma.OutgoingPostUncheckedCreateWithoutWorkspaceInput> | Prisma.OutgoingPostCreateWithoutWorkspaceInput[] | Prisma.OutgoingPostUncheckedCreateWithoutWorkspaceInput[]
-  connectOrCreate?: Prisma.OutgoingPostCreateOrConnectWithoutWorkspaceInput | Prisma.OutgoingPostCreateOrConnectWithoutWorkspaceInput[]
-  upsert?: Prisma.OutgoingPostUpsertWithWhereUniqueWithoutWorkspaceInput | Prisma.OutgoingPostUpsertWithWhereUniqueWithoutWorkspaceInput[]
-  createMany?: Prisma.OutgoingPostCreateManyWorkspaceInputEnvelope
-  set?: Prisma.OutgoingPostWhereUniqueInput | Prisma.OutgoingPostWhereUniqueInput[]
-  disconnect?: Prisma.OutgoingPostWhereUniqueInput | Prisma.OutgoingPostWhereUniqueInput[]
-  delete?: Prisma.OutgoingPostWhereUniqueInput | Prisma.OutgoingPostWhereUniqueInput[]
-  connect?: Prisma.OutgoingPostWhereUniqueInput | Prisma.OutgoingPostWhereUniqueInput[]
-  update?: Prisma.OutgoingPostUpdateWithWhereUniqueWithoutWorkspaceInput | Prisma.OutgoingPostUpdateWithWhereUniqueWithoutWorkspaceInput[]
-  updateMany?: Prisma.OutgoingPostUpdateManyWithWhereWithoutWorkspaceInput | Prisma.OutgoingPostUpdateManyWithWhereWithoutWorkspaceInput[]
-  deleteMany?: Prisma.OutgoingPostScalarWhereInput | Prisma.OutgoingPostScalarWhereInput[]
-}
-
-export type OutgoingPostCreateWithoutWorkspaceInput = {
-  id: string
-  kind: string
-  lane: string
-  host: string
-  item: string
-  number: bigint | number
-  dueAt: Date | string
-  byHand?: boolean
-  leasedUntil?: Date | string | null
-  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  tries?: number
-}
-
-export type OutgoingPostUncheckedCreateWithoutWorkspaceInput = {
-  id: string
-  kind: string
-  lane: string
-  host: string
-  item: string
-  number: bigint | number
-  dueAt: Date | string
-  byHand?: boolean
-  leasedUntil?: Date | string | null
-  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  tries?: number
-}
-
-export type OutgoingPostCreateOrConnectWithoutWorkspaceInput = {
-  where: Prisma.OutgoingPostWhereUniqueInput
-  create: Prisma.XOR<Prisma.OutgoingPostCreateWithoutWorkspaceInput, Prisma.OutgoingPostUncheckedCreateWithoutWorkspaceInput>
-}
-
-export type OutgoingPostCreateManyWorkspaceInputEnvelope = {
-  data: Prisma.OutgoingPostCreateManyWorkspaceInput | Prisma.OutgoingPostCreateManyWorkspaceInput[]
-  skipDuplicates?: boolean
-}
-
-export type OutgoingPostUpsertWithWhereUniqueWithoutWorkspaceInput = {
-  where: Prisma.OutgoingPostWhereUniqueInput
-  update: Prisma.XOR<Prisma.OutgoingPostUpdateWithoutWorkspaceInput, Prisma.OutgoingPostUncheckedUpdateWithoutWorkspaceInput>
-  create: Prisma.XOR<Prisma.OutgoingPostCreateWithoutWorkspaceInput, Prisma.OutgoingPostUncheckedCreateWithoutWorkspaceInput>
-}
-
-export type OutgoingPostUpdateWithWhereUniqueWithoutWorkspaceInput = {
-  where: Prisma.OutgoingPostWhereUniqueInput
-  data: Prisma.XOR<Prisma.OutgoingPostUpdateWithoutWorkspaceInput, Prisma.OutgoingPostUncheckedUpdateWithoutWorkspaceInput>
-}
-
-export type OutgoingPostUpdateManyWithWhereWithoutWorkspaceInput = {
-  where: Prisma.OutgoingPostScalarWhereInput
-  data: Prisma.XOR<Prisma.OutgoingPostUpdateManyMutationInput, Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceInput>
-}
-
-export type OutgoingPostScalarWhereInput = {
-  AND?: Prisma.OutgoingPostScalarWhereInput | Prisma.OutgoingPostScalarWhereInput[]
-  OR?: Prisma.OutgoingPostScalarWhereInput[]
-  NOT?: Prisma.OutgoingPostScalarWhereInput | Prisma.OutgoingPostScalarWhereInput[]
-  id?: Prisma.StringFilter<"OutgoingPost"> | string
-  workspaceId?: Prisma.StringFilter<"OutgoingPost"> | string
-  kind?: Prisma.StringFilter<"OutgoingPost"> | string
-  lane?: Prisma.StringFilter<"OutgoingPost"> | string
-  host?: Prisma.StringFilter<"OutgoingPost"> | string
-  item?: Prisma.StringFilter<"OutgoingPost"> | string
-  number?: Prisma.BigIntFilter<"OutgoingPost"> | bigint | number
-  dueAt?: Prisma.DateTimeFilter<"OutgoingPost"> | Date | string
-  byHand?: Prisma.BoolFilter<"OutgoingPost"> | boolean
-  leasedUntil?: Prisma.DateTimeNullableFilter<"OutgoingPost"> | Date | string | null
-  data?: Prisma.JsonNullableFilter<"OutgoingPost">
-  tries?: Prisma.IntFilter<"OutgoingPost"> | number
-}
-
-export type OutgoingPostCreateManyWorkspaceInput = {
-  id: string
-  kind: string
-  lane: string
-  host: string
-  item: string
-  number: bigint | number
-  dueAt: Date | string
-  byHand?: boolean
-  leasedUntil?: Date | string | null
-  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  tries?: number
-}
-
-export type OutgoingPostUpdateWithoutWorkspaceInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  kind?: Prisma.StringFieldUpdateOperationsInput | string
-  lane?: Prisma.StringFieldUpdateOperationsInput | string
-  host?: Prisma.StringFieldUpdateOperationsInput | string
-  item?: Prisma.StringFieldUpdateOperationsInput | string
-  number?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
-  dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  byHand?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  tries?: Prisma.IntFieldUpdateOperationsInput | number
-}
-
-export type OutgoingPostUncheckedUpdateWithoutWorkspaceInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  kind?: Prisma.StringFieldUpdateOperationsInput | string
-  lane?: Prisma.StringFieldUpdateOperationsInput | string
-  host?: Prisma.StringFieldUpdateOperationsInput | string
-  item?: Prisma.StringFieldUpdateOperationsInput | string
-  number?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
-  dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  byHand?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  tries?: Prisma.IntFieldUpdateOperationsInput | number
-}
-
-export type OutgoingPostUncheckedUpdateManyWithoutWorkspaceInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  kind?: Prisma.StringFieldUpdateOperationsInput | string
-  lane?: Prisma.StringFieldUpdateOperationsInput | string
-  host?: Prisma.StringFieldUpdateOperationsInput | string
-  item?: Prisma.StringFieldUpdateOperationsInput | string
-  number?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
-  dueAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  byHand?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  leasedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  data?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  tries?: Prisma.IntFieldUpdateOperationsInput | number
-}
-
 
 
 export type OutgoingPostSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -706,7 +525,6 @@ export type OutgoingPostSelect<ExtArgs extends runtime.Types.Extensions.Internal
   leasedUntil?: boolean
   data?: boolean
   tries?: boolean
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["outgoingPost"]>
 
 export type OutgoingPostSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -722,7 +540,6 @@ export type OutgoingPostSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   leasedUntil?: boolean
   data?: boolean
   tries?: boolean
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["outgoingPost"]>
 
 export type OutgoingPostSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -738,7 +555,6 @@ export type OutgoingPostSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   leasedUntil?: boolean
   data?: boolean
   tries?: boolean
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["outgoingPost"]>
 
 export type OutgoingPostSelectScalar = {
@@ -757,21 +573,10 @@ export type OutgoingPostSelectScalar = {
 }
 
 export type OutgoingPostOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "kind" | "lane" | "host" | "item" | "number" | "dueAt" | "byHand" | "leasedUntil" | "data" | "tries", ExtArgs["result"]["outgoingPost"]>
-export type OutgoingPostInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
-}
-export type OutgoingPostIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
-}
-export type OutgoingPostIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
-}
 
 export type $OutgoingPostPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "OutgoingPost"
-  objects: {
-    workspace: Prisma.$WorkspacePayload<ExtArgs>
-  }
+  objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     workspaceId: string
@@ -1203,7 +1008,6 @@ readonly fields: OutgoingPostFieldRefs;
  */
 export interface Prisma__OutgoingPostClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
-  workspace<T extends Prisma.WorkspaceDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.WorkspaceDefaultArgs<ExtArgs>>): Prisma.Prisma__WorkspaceClient<runtime.Types.Result.GetResult<Prisma.$WorkspacePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1262,10 +1066,6 @@ export type OutgoingPostFindUniqueArgs<ExtArgs extends runtime.Types.Extensions.
    */
   omit?: Prisma.OutgoingPostOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostInclude<ExtArgs> | null
-  /**
    * Filter, which OutgoingPost to fetch.
    */
   where: Prisma.OutgoingPostWhereUniqueInput
@@ -1284,10 +1084,6 @@ export type OutgoingPostFindUniqueOrThrowArgs<ExtArgs extends runtime.Types.Exte
    */
   omit?: Prisma.OutgoingPostOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostInclude<ExtArgs> | null
-  /**
    * Filter, which OutgoingPost to fetch.
    */
   where: Prisma.OutgoingPostWhereUniqueInput
@@ -1305,10 +1101,6 @@ export type OutgoingPostFindFirstArgs<ExtArgs extends runtime.Types.Extensions.I
    * Omit specific fields from the OutgoingPost
    */
   omit?: Prisma.OutgoingPostOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostInclude<ExtArgs> | null
   /**
    * Filter, which OutgoingPost to fetch.
    */
@@ -1358,10 +1150,6 @@ export type OutgoingPostFindFirstOrThrowArgs<ExtArgs extends runtime.Types.Exten
    */
   omit?: Prisma.OutgoingPostOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostInclude<ExtArgs> | null
-  /**
    * Filter, which OutgoingPost to fetch.
    */
   where?: Prisma.OutgoingPostWhereInput
@@ -1409,10 +1197,6 @@ export type OutgoingPostFindManyArgs<ExtArgs extends runtime.Types.Extensions.In
    * Omit specific fields from the OutgoingPost
    */
   omit?: Prisma.OutgoingPostOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostInclude<ExtArgs> | null
   /**
    * Filter, which OutgoingPosts to fetch.
    */
@@ -1462,10 +1246,6 @@ export type OutgoingPostCreateArgs<ExtArgs extends runtime.Types.Extensions.Inte
    */
   omit?: Prisma.OutgoingPostOmit<ExtArgs> | null
   /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostInclude<ExtArgs> | null
-  /**
    * The data needed to create a OutgoingPost.
    */
   data: Prisma.XOR<Prisma.OutgoingPostCreateInput, Prisma.OutgoingPostUncheckedCreateInput>
@@ -1499,10 +1279,6 @@ export type OutgoingPostCreateManyAndReturnArgs<ExtArgs extends runtime.Types.Ex
    */
   data: Prisma.OutgoingPostCreateManyInput | Prisma.OutgoingPostCreateManyInput[]
   skipDuplicates?: boolean
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostIncludeCreateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1517,10 +1293,6 @@ export type OutgoingPostUpdateArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the OutgoingPost
    */
   omit?: Prisma.OutgoingPostOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostInclude<ExtArgs> | null
   /**
    * The data needed to update a OutgoingPost.
    */
@@ -1573,10 +1345,6 @@ export type OutgoingPostUpdateManyAndReturnArgs<ExtArgs extends runtime.Types.Ex
    * Limit how many OutgoingPosts to update.
    */
   limit?: number
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostIncludeUpdateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1591,10 +1359,6 @@ export type OutgoingPostUpsertArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the OutgoingPost
    */
   omit?: Prisma.OutgoingPostOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostInclude<ExtArgs> | null
   /**
    * The filter to search for the OutgoingPost to update in case it exists.
    */
@@ -1621,10 +1385,6 @@ export type OutgoingPostDeleteArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the OutgoingPost
    */
   omit?: Prisma.OutgoingPostOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostInclude<ExtArgs> | null
   /**
    * Filter which OutgoingPost to delete.
    */
@@ -1657,8 +1417,4 @@ export type OutgoingPostDefaultArgs<ExtArgs extends runtime.Types.Extensions.Int
    * Omit specific fields from the OutgoingPost
    */
   omit?: Prisma.OutgoingPostOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostInclude<ExtArgs> | null
 }

@@ -237,8 +237,6 @@ export type WorkspaceWhereInput = {
   savedViews?: Prisma.SavedViewListRelationFilter
   logPlaces?: Prisma.LogPlaceListRelationFilter
   deliveries?: Prisma.DeliveryListRelationFilter
-  outgoingPosts?: Prisma.OutgoingPostListRelationFilter
-  outgoingLanes?: Prisma.OutgoingLaneListRelationFilter
   imports?: Prisma.ImportListRelationFilter
   deletions?: Prisma.DeletionListRelationFilter
 }
@@ -276,8 +274,6 @@ export type WorkspaceOrderByWithRelationInput = {
   savedViews?: Prisma.SavedViewOrderByRelationAggregateInput
   logPlaces?: Prisma.LogPlaceOrderByRelationAggregateInput
   deliveries?: Prisma.DeliveryOrderByRelationAggregateInput
-  outgoingPosts?: Prisma.OutgoingPostOrderByRelationAggregateInput
-  outgoingLanes?: Prisma.OutgoingLaneOrderByRelationAggregateInput
   imports?: Prisma.ImportOrderByRelationAggregateInput
   deletions?: Prisma.DeletionOrderByRelationAggregateInput
 }
@@ -318,8 +314,6 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   savedViews?: Prisma.SavedViewListRelationFilter
   logPlaces?: Prisma.LogPlaceListRelationFilter
   deliveries?: Prisma.DeliveryListRelationFilter
-  outgoingPosts?: Prisma.OutgoingPostListRelationFilter
-  outgoingLanes?: Prisma.OutgoingLaneListRelationFilter
   imports?: Prisma.ImportListRelationFilter
   deletions?: Prisma.DeletionListRelationFilter
 }, "id">
@@ -387,8 +381,6 @@ export type WorkspaceCreateInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -426,8 +418,6 @@ export type WorkspaceUncheckedCreateInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -465,8 +455,6 @@ export type WorkspaceUpdateInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -504,8 +492,6 @@ export type WorkspaceUncheckedUpdateInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -899,34 +885,6 @@ export type WorkspaceUpdateOneRequiredWithoutDeliveriesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutDeliveriesInput, Prisma.WorkspaceUpdateWithoutDeliveriesInput>, Prisma.WorkspaceUncheckedUpdateWithoutDeliveriesInput>
 }
 
-export type WorkspaceCreateNestedOneWithoutOutgoingPostsInput = {
-  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutOutgoingPostsInput, Prisma.WorkspaceUncheckedCreateWithoutOutgoingPostsInput>
-  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutOutgoingPostsInput
-  connect?: Prisma.WorkspaceWhereUniqueInput
-}
-
-export type WorkspaceUpdateOneRequiredWithoutOutgoingPostsNestedInput = {
-  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutOutgoingPostsInput, Prisma.WorkspaceUncheckedCreateWithoutOutgoingPostsInput>
-  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutOutgoingPostsInput
-  upsert?: Prisma.WorkspaceUpsertWithoutOutgoingPostsInput
-  connect?: Prisma.WorkspaceWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutOutgoingPostsInput, Prisma.WorkspaceUpdateWithoutOutgoingPostsInput>, Prisma.WorkspaceUncheckedUpdateWithoutOutgoingPostsInput>
-}
-
-export type WorkspaceCreateNestedOneWithoutOutgoingLanesInput = {
-  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutOutgoingLanesInput, Prisma.WorkspaceUncheckedCreateWithoutOutgoingLanesInput>
-  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutOutgoingLanesInput
-  connect?: Prisma.WorkspaceWhereUniqueInput
-}
-
-export type WorkspaceUpdateOneRequiredWithoutOutgoingLanesNestedInput = {
-  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutOutgoingLanesInput, Prisma.WorkspaceUncheckedCreateWithoutOutgoingLanesInput>
-  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutOutgoingLanesInput
-  upsert?: Prisma.WorkspaceUpsertWithoutOutgoingLanesInput
-  connect?: Prisma.WorkspaceWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutOutgoingLanesInput, Prisma.WorkspaceUpdateWithoutOutgoingLanesInput>, Prisma.WorkspaceUncheckedUpdateWithoutOutgoingLanesInput>
-}
-
 export type WorkspaceCreateNestedOneWithoutImportsInput = {
   create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutImportsInput, Prisma.WorkspaceUncheckedCreateWithoutImportsInput>
   connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutImportsInput
@@ -1001,8 +959,6 @@ export type WorkspaceCreateWithoutCounterInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -1039,8 +995,6 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -1093,8 +1047,6 @@ export type WorkspaceUpdateWithoutCounterInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1131,8 +1083,6 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1169,8 +1119,6 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -1207,8 +1155,6 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -1261,8 +1207,6 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1299,8 +1243,6 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1337,8 +1279,6 @@ export type WorkspaceCreateWithoutEventsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -1375,8 +1315,6 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -1429,8 +1367,6 @@ export type WorkspaceUpdateWithoutEventsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1467,8 +1403,6 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1505,8 +1439,6 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -1543,8 +1475,6 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -1597,8 +1527,6 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1635,8 +1563,6 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1673,8 +1599,6 @@ export type WorkspaceCreateWithoutMembersInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -1711,8 +1635,6 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -1765,8 +1687,6 @@ export type WorkspaceUpdateWithoutMembersInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1803,8 +1723,6 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1841,8 +1759,6 @@ export type WorkspaceCreateWithoutProjectsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -1879,8 +1795,6 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -1933,8 +1847,6 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -1971,8 +1883,6 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2009,8 +1919,6 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -2047,8 +1955,6 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -2101,8 +2007,6 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2139,8 +2043,6 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2177,8 +2079,6 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -2215,8 +2115,6 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -2269,8 +2167,6 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2307,8 +2203,6 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2345,8 +2239,6 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -2383,8 +2275,6 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -2437,8 +2327,6 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2475,8 +2363,6 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2513,8 +2399,6 @@ export type WorkspaceCreateWithoutMetricsDaysInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -2551,8 +2435,6 @@ export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -2605,8 +2487,6 @@ export type WorkspaceUpdateWithoutMetricsDaysInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2643,8 +2523,6 @@ export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2681,8 +2559,6 @@ export type WorkspaceCreateWithoutCommentsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -2719,8 +2595,6 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -2773,8 +2647,6 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2811,8 +2683,6 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2849,8 +2719,6 @@ export type WorkspaceCreateWithoutNotesInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -2887,8 +2755,6 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -2941,8 +2807,6 @@ export type WorkspaceUpdateWithoutNotesInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -2979,8 +2843,6 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3017,8 +2879,6 @@ export type WorkspaceCreateWithoutUploadsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -3055,8 +2915,6 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -3109,8 +2967,6 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3147,8 +3003,6 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3185,8 +3039,6 @@ export type WorkspaceCreateWithoutCustomersInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -3223,8 +3075,6 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -3277,8 +3127,6 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3315,8 +3163,6 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3353,8 +3199,6 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -3391,8 +3235,6 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -3445,8 +3287,6 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3483,8 +3323,6 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3521,8 +3359,6 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -3559,8 +3395,6 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -3613,8 +3447,6 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3651,8 +3483,6 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3689,8 +3519,6 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -3727,8 +3555,6 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -3781,8 +3607,6 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3819,8 +3643,6 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3857,8 +3679,6 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -3895,8 +3715,6 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -3949,8 +3767,6 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -3987,8 +3803,6 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4025,8 +3839,6 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -4063,8 +3875,6 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -4117,8 +3927,6 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4155,8 +3963,6 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4193,8 +3999,6 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -4231,8 +4035,6 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -4285,8 +4087,6 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4323,8 +4123,6 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4361,8 +4159,6 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -4399,8 +4195,6 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -4453,8 +4247,6 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4491,8 +4283,6 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4529,8 +4319,6 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -4567,8 +4355,6 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -4621,8 +4407,6 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -4659,344 +4443,6 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
-  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
-  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
-}
-
-export type WorkspaceCreateWithoutOutgoingPostsInput = {
-  id: string
-  name: string
-  plan?: string
-  billingInterval?: string
-  subscriptionStatus?: string
-  apiAccessEnabled?: boolean
-  deletedAt?: Date | string | null
-  createdAt?: Date | string
-  updatedAt?: Date | string
-  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
-  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
-  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
-  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
-  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
-  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
-  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
-  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
-  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
-  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
-  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
-  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
-  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
-  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
-  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
-  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
-  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
-  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
-  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
-  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
-  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
-  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
-}
-
-export type WorkspaceUncheckedCreateWithoutOutgoingPostsInput = {
-  id: string
-  name: string
-  plan?: string
-  billingInterval?: string
-  subscriptionStatus?: string
-  apiAccessEnabled?: boolean
-  deletedAt?: Date | string | null
-  createdAt?: Date | string
-  updatedAt?: Date | string
-  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
-  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
-  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
-  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
-  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
-  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
-  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
-  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
-  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
-  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
-  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
-  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
-  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
-  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
-  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
-  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
-  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
-  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
-}
-
-export type WorkspaceCreateOrConnectWithoutOutgoingPostsInput = {
-  where: Prisma.WorkspaceWhereUniqueInput
-  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutOutgoingPostsInput, Prisma.WorkspaceUncheckedCreateWithoutOutgoingPostsInput>
-}
-
-export type WorkspaceUpsertWithoutOutgoingPostsInput = {
-  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutOutgoingPostsInput, Prisma.WorkspaceUncheckedUpdateWithoutOutgoingPostsInput>
-  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutOutgoingPostsInput, Prisma.WorkspaceUncheckedCreateWithoutOutgoingPostsInput>
-  where?: Prisma.WorkspaceWhereInput
-}
-
-export type WorkspaceUpdateToOneWithWhereWithoutOutgoingPostsInput = {
-  where?: Prisma.WorkspaceWhereInput
-  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutOutgoingPostsInput, Prisma.WorkspaceUncheckedUpdateWithoutOutgoingPostsInput>
-}
-
-export type WorkspaceUpdateWithoutOutgoingPostsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  plan?: Prisma.StringFieldUpdateOperationsInput | string
-  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
-  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
-  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
-  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
-  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
-  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
-  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
-  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
-  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
-  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
-  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
-  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
-  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
-  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
-  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
-  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
-  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
-  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
-  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
-  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
-  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
-  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
-  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
-  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
-}
-
-export type WorkspaceUncheckedUpdateWithoutOutgoingPostsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  plan?: Prisma.StringFieldUpdateOperationsInput | string
-  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
-  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
-  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
-  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
-  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
-  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
-  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
-  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
-  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
-  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
-  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
-  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
-  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
-  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
-  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
-  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
-  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
-  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
-  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
-}
-
-export type WorkspaceCreateWithoutOutgoingLanesInput = {
-  id: string
-  name: string
-  plan?: string
-  billingInterval?: string
-  subscriptionStatus?: string
-  apiAccessEnabled?: boolean
-  deletedAt?: Date | string | null
-  createdAt?: Date | string
-  updatedAt?: Date | string
-  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
-  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
-  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
-  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
-  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
-  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
-  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
-  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
-  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
-  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
-  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
-  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
-  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
-  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
-  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
-  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
-  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
-  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
-  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
-  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
-  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
-}
-
-export type WorkspaceUncheckedCreateWithoutOutgoingLanesInput = {
-  id: string
-  name: string
-  plan?: string
-  billingInterval?: string
-  subscriptionStatus?: string
-  apiAccessEnabled?: boolean
-  deletedAt?: Date | string | null
-  createdAt?: Date | string
-  updatedAt?: Date | string
-  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
-  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
-  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
-  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
-  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
-  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
-  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
-  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
-  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
-  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
-  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
-  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
-  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
-  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
-  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
-  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
-  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
-}
-
-export type WorkspaceCreateOrConnectWithoutOutgoingLanesInput = {
-  where: Prisma.WorkspaceWhereUniqueInput
-  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutOutgoingLanesInput, Prisma.WorkspaceUncheckedCreateWithoutOutgoingLanesInput>
-}
-
-export type WorkspaceUpsertWithoutOutgoingLanesInput = {
-  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutOutgoingLanesInput, Prisma.WorkspaceUncheckedUpdateWithoutOutgoingLanesInput>
-  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutOutgoingLanesInput, Prisma.WorkspaceUncheckedCreateWithoutOutgoingLanesInput>
-  where?: Prisma.WorkspaceWhereInput
-}
-
-export type WorkspaceUpdateToOneWithWhereWithoutOutgoingLanesInput = {
-  where?: Prisma.WorkspaceWhereInput
-  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutOutgoingLanesInput, Prisma.WorkspaceUncheckedUpdateWithoutOutgoingLanesInput>
-}
-
-export type WorkspaceUpdateWithoutOutgoingLanesInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  plan?: Prisma.StringFieldUpdateOperationsInput | string
-  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
-  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
-  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
-  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
-  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
-  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
-  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
-  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
-  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
-  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
-  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
-  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
-  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
-  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
-  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
-  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
-  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
-  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
-  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
-  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
-  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
-  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
-  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
-}
-
-export type WorkspaceUncheckedUpdateWithoutOutgoingLanesInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  plan?: Prisma.StringFieldUpdateOperationsInput | string
-  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
-  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
-  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
-  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
-  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
-  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
-  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
-  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
-  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
-  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
-  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
-  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
-  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
-  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
-  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
-  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
-  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5034,8 +4480,6 @@ export type WorkspaceCreateWithoutImportsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
 
@@ -5072,8 +4516,6 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
@@ -5126,8 +4568,6 @@ export type WorkspaceUpdateWithoutImportsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
 
@@ -5164,8 +4604,6 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
@@ -5201,8 +4639,6 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
 }
@@ -5239,8 +4675,6 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
   deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
 }
@@ -5293,8 +4727,6 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5331,8 +4763,6 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
   deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
@@ -5370,8 +4800,6 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
 }
 
@@ -5408,8 +4836,6 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
   logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
   deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedCreateNestedManyWithoutWorkspaceInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedCreateNestedManyWithoutWorkspaceInput
   imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
 }
 
@@ -5462,8 +4888,6 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
 }
 
@@ -5500,8 +4924,6 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
   logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
   deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingPosts?: Prisma.OutgoingPostUncheckedUpdateManyWithoutWorkspaceNestedInput
-  outgoingLanes?: Prisma.OutgoingLaneUncheckedUpdateManyWithoutWorkspaceNestedInput
   imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
 }
 
@@ -5532,8 +4954,6 @@ export type WorkspaceCountOutputType = {
   savedViews: number
   logPlaces: number
   deliveries: number
-  outgoingPosts: number
-  outgoingLanes: number
   imports: number
   deletions: number
 }
@@ -5560,8 +4980,6 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   savedViews?: boolean | WorkspaceCountOutputTypeCountSavedViewsArgs
   logPlaces?: boolean | WorkspaceCountOutputTypeCountLogPlacesArgs
   deliveries?: boolean | WorkspaceCountOutputTypeCountDeliveriesArgs
-  outgoingPosts?: boolean | WorkspaceCountOutputTypeCountOutgoingPostsArgs
-  outgoingLanes?: boolean | WorkspaceCountOutputTypeCountOutgoingLanesArgs
   imports?: boolean | WorkspaceCountOutputTypeCountImportsArgs
   deletions?: boolean | WorkspaceCountOutputTypeCountDeletionsArgs
 }
@@ -5726,20 +5144,6 @@ export type WorkspaceCountOutputTypeCountDeliveriesArgs<ExtArgs extends runtime.
 /**
  * WorkspaceCountOutputType without action
  */
-export type WorkspaceCountOutputTypeCountOutgoingPostsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.OutgoingPostWhereInput
-}
-
-/**
- * WorkspaceCountOutputType without action
- */
-export type WorkspaceCountOutputTypeCountOutgoingLanesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.OutgoingLaneWhereInput
-}
-
-/**
- * WorkspaceCountOutputType without action
- */
 export type WorkspaceCountOutputTypeCountImportsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.ImportWhereInput
 }
@@ -5785,8 +5189,6 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   savedViews?: boolean | Prisma.Workspace$savedViewsArgs<ExtArgs>
   logPlaces?: boolean | Prisma.Workspace$logPlacesArgs<ExtArgs>
   deliveries?: boolean | Prisma.Workspace$deliveriesArgs<ExtArgs>
-  outgoingPosts?: boolean | Prisma.Workspace$outgoingPostsArgs<ExtArgs>
-  outgoingLanes?: boolean | Prisma.Workspace$outgoingLanesArgs<ExtArgs>
   imports?: boolean | Prisma.Workspace$importsArgs<ExtArgs>
   deletions?: boolean | Prisma.Workspace$deletionsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
@@ -5853,8 +5255,6 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   savedViews?: boolean | Prisma.Workspace$savedViewsArgs<ExtArgs>
   logPlaces?: boolean | Prisma.Workspace$logPlacesArgs<ExtArgs>
   deliveries?: boolean | Prisma.Workspace$deliveriesArgs<ExtArgs>
-  outgoingPosts?: boolean | Prisma.Workspace$outgoingPostsArgs<ExtArgs>
-  outgoingLanes?: boolean | Prisma.Workspace$outgoingLanesArgs<ExtArgs>
   imports?: boolean | Prisma.Workspace$importsArgs<ExtArgs>
   deletions?: boolean | Prisma.Workspace$deletionsArgs<ExtArgs>
   _count?: boolean | Prisma.WorkspaceCountOutputTypeDefaultArgs<ExtArgs>
@@ -5888,8 +5288,6 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     savedViews: Prisma.$SavedViewPayload<ExtArgs>[]
     logPlaces: Prisma.$LogPlacePayload<ExtArgs>[]
     deliveries: Prisma.$DeliveryPayload<ExtArgs>[]
-    outgoingPosts: Prisma.$OutgoingPostPayload<ExtArgs>[]
-    outgoingLanes: Prisma.$OutgoingLanePayload<ExtArgs>[]
     imports: Prisma.$ImportPayload<ExtArgs>[]
     deletions: Prisma.$DeletionPayload<ExtArgs>[]
   }
@@ -6323,8 +5721,6 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   savedViews<T extends Prisma.Workspace$savedViewsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$savedViewsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SavedViewPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   logPlaces<T extends Prisma.Workspace$logPlacesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$logPlacesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LogPlacePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   deliveries<T extends Prisma.Workspace$deliveriesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$deliveriesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeliveryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  outgoingPosts<T extends Prisma.Workspace$outgoingPostsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$outgoingPostsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OutgoingPostPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  outgoingLanes<T extends Prisma.Workspace$outgoingLanesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$outgoingLanesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OutgoingLanePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   imports<T extends Prisma.Workspace$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   deletions<T extends Prisma.Workspace$deletionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$deletionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeletionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
@@ -7297,54 +6693,6 @@ export type Workspace$deliveriesArgs<ExtArgs extends runtime.Types.Extensions.In
   take?: number
   skip?: number
   distinct?: Prisma.DeliveryScalarFieldEnum | Prisma.DeliveryScalarFieldEnum[]
-}
-
-/**
- * Workspace.outgoingPosts
- */
-export type Workspace$outgoingPostsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the OutgoingPost
-   */
-  select?: Prisma.OutgoingPostSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the OutgoingPost
-   */
-  omit?: Prisma.OutgoingPostOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingPostInclude<ExtArgs> | null
-  where?: Prisma.OutgoingPostWhereInput
-  orderBy?: Prisma.OutgoingPostOrderByWithRelationInput | Prisma.OutgoingPostOrderByWithRelationInput[]
-  cursor?: Prisma.OutgoingPostWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.OutgoingPostScalarFieldEnum | Prisma.OutgoingPostScalarFieldEnum[]
-}
-
-/**
- * Workspace.outgoingLanes
- */
-export type Workspace$outgoingLanesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the OutgoingLane
-   */
-  select?: Prisma.OutgoingLaneSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the OutgoingLane
-   */
-  omit?: Prisma.OutgoingLaneOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.OutgoingLaneInclude<ExtArgs> | null
-  where?: Prisma.OutgoingLaneWhereInput
-  orderBy?: Prisma.OutgoingLaneOrderByWithRelationInput | Prisma.OutgoingLaneOrderByWithRelationInput[]
-  cursor?: Prisma.OutgoingLaneWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.OutgoingLaneScalarFieldEnum | Prisma.OutgoingLaneScalarFieldEnum[]
 }
 
 /**

@@ -21,12 +21,12 @@ export async function countRuns(tx: Context, workspaceId: string, runs: Ran[], r
         count(*) FILTER (WHERE outcome = 'error')::int AS errored
       FROM ${ranSql(runs)} GROUP BY id
     ), locked AS (
-      SELECT ran.* FROM automations a JOIN ran ON ran.id = a.id
-      WHERE a.workspace_id = ${workspaceId} AND a.id = ANY(${automationIds(runs)}::text[])
-      ORDER BY a.id FOR NO KEY UPDATE OF a
+      SELECT id FROM automations WHERE workspace_id = ${workspaceId} AND id = ANY(${automationIds(runs)}::text[])
+      ORDER BY id FOR NO KEY UPDATE
     ), counted AS (
       INSERT INTO automation_daily_stats (workspace_id, automation_id, day, matched, errored)
-      SELECT ${workspaceId}, id, ${utcDay(runAt)}::date, matched, errored FROM locked WHERE matched + errored > 0
+      SELECT ${workspaceId}, id, ${utcDay(runAt)}::date, matched, errored FROM ran JOIN locked USING (id)
+      WHERE matched + errored > 0
       ON CONFLICT (workspace_id, automation_id, day) DO UPDATE SET
         matched = automation_daily_stats.matched + excluded.matched,
         errored = automation_daily_stats.errored + excluded.errored
@@ -60,35 +60,37 @@ function automationIds(runs: Ran[]): string[] {
 }
 
 export interface DueAutomation {
-  workspaceId: string;
   id: string;
   schedule: Schedule;
   nextRunAt: Date;
 }
 
 /**
- * Locks and returns the due automations of all workspaces, at most so many. Another process is about to claim those
- * that it has locked.
+ * Locks and returns the due automations of a workspace, at most so many. Another process is about to claim those that it
+ * has locked.
  */
-export function lockDueAutomations(tx: Context, now: Date, most: number): Promise<DueAutomation[]> {
+export function lockDueAutomations(
+  tx: Context,
+  workspaceId: string,
+  now: Date,
+  most: number,
+): Promise<DueAutomation[]> {
   return tx.db.$queryRaw<DueAutomation[]>`
-    SELECT workspace_id AS "workspaceId", id, schedule, next_run_at AS "nextRunAt" FROM automations
-    WHERE next_run_at <= ${now}::timestamptz
+    SELECT id, schedule, next_run_at AS "nextRunAt" FROM automations
+    WHERE workspace_id = ${workspaceId} AND next_run_at <= ${now}::timestamptz
     ORDER BY next_run_at LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`;
 }
 
 /** Sets when each automation is due next. */
 export async function setNextRuns(
   tx: Context,
-  automations: { workspaceId: string; id: string; nextRunAt: Date }[],
+  workspaceId: string,
+  automations: { id: string; nextRunAt: Date }[],
 ): Promise<void> {
-  const times = automations.map(
-    ({ workspaceId, id, nextRunAt }) => Prisma.sql`(${workspaceId}, ${id}, ${nextRunAt}::timestamptz)`,
-  );
+  const times = automations.map(({ id, nextRunAt }) => Prisma.sql`(${id}, ${nextRunAt}::timestamptz)`);
   await tx.db.$executeRaw`
-    UPDATE automations a SET next_run_at = following.at
-    FROM (VALUES ${Prisma.join(times)}) AS following (workspace_id, id, at)
-    WHERE a.workspace_id = following.workspace_id AND a.id = following.id`;
+    UPDATE automations a SET next_run_at = following.at FROM (VALUES ${Prisma.join(times)}) AS following (id, at)
+    WHERE a.workspace_id = ${workspaceId} AND a.id = following.id`;
 }
 
 /**

@@ -10,14 +10,24 @@ const mostAtATime = 100;
  * times were missed while no process ran, one job makes up for them. Returns how many.
  */
 export async function enqueueDueAutomations(ctx: Context): Promise<number> {
-  const due = await ctx.db.automation.findFirst({ where: { nextRunAt: { lte: ctx.clock() } }, select: { id: true } });
-  if (!due) return 0;
+  const due = await ctx.db.automation.groupBy({
+    by: ['workspaceId'],
+    where: { nextRunAt: { lte: ctx.clock() } },
+    orderBy: { workspaceId: 'asc' },
+    take: mostAtATime,
+  });
+  let count = 0;
+  for (const { workspaceId } of due) count += await enqueueDueOf(ctx, workspaceId);
+  return count;
+}
+
+function enqueueDueOf(ctx: Context, workspaceId: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const claimed = await claim(tx);
+    const claimed = await claim(tx, workspaceId);
     await tx.jobs.sendAll(
       tx,
       scheduledAutomationJob,
-      claimed.map(({ workspaceId, id, nextRunAt }) => ({
+      claimed.map(({ id, nextRunAt }) => ({
         data: { workspaceId, automationId: id, dueAt: nextRunAt.toISOString() },
         group: id,
       })),
@@ -27,13 +37,14 @@ export async function enqueueDueAutomations(ctx: Context): Promise<number> {
 }
 
 /** An automation that another process has claimed is locked until the claim is committed, and is then no longer due. */
-async function claim(tx: Context): Promise<DueAutomation[]> {
+async function claim(tx: Context, workspaceId: string): Promise<DueAutomation[]> {
   const now = tx.clock();
-  const due = await lockDueAutomations(tx, now, mostAtATime);
+  const due = await lockDueAutomations(tx, workspaceId, now, mostAtATime);
   if (due.length === 0) return due;
   await setNextRuns(
     tx,
-    due.map(({ workspaceId, id, schedule }) => ({ workspaceId, id, nextRunAt: nextRunAt(schedule, now) })),
+    workspaceId,
+    due.map(({ id, schedule }) => ({ id, nextRunAt: nextRunAt(schedule, now) })),
   );
   return due;
 }

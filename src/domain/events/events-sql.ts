@@ -117,20 +117,18 @@ export async function listLogs(ctx: Context, after: string, most: number): Promi
 }
 
 /**
- * Removes the first events of these logs that occurred before, at most so many of each, up to the first that still waits to
- * be delivered. Returns how many in all.
+ * Removes the first events of a log that occurred before, at most so many, up to the first that still waits to be
+ * delivered. Returns how many.
  */
-export function deleteFirstEvents(ctx: Context, workspaceIds: string[], before: Date, most: number): Promise<number> {
+export function deleteFirstEvents(ctx: Context, workspaceId: string, before: Date, most: number): Promise<number> {
   return ctx.db.$executeRaw`
     WITH first AS (
-      SELECT e.workspace_id, e.id, e.occurred_at FROM unnest(${workspaceIds}::text[]) AS log (workspace_id),
-        LATERAL (
-          SELECT kept.workspace_id, kept.id, kept.occurred_at FROM events kept
-          WHERE kept.workspace_id = log.workspace_id AND NOT EXISTS (
-            SELECT 1 FROM outgoing_posts p WHERE p.workspace_id = kept.workspace_id AND p.number BETWEEN 1 AND kept.sequence
-          ) ORDER BY kept.sequence LIMIT ${most}
-        ) AS e
+      SELECT id, occurred_at FROM events
+      WHERE workspace_id = ${workspaceId} AND sequence < coalesce((
+        SELECT min(number) FROM outgoing_posts WHERE workspace_id = ${workspaceId} AND number >= 1
+      ), 9223372036854775807)
+      ORDER BY sequence LIMIT ${most}
     )
     DELETE FROM events USING first
-    WHERE events.workspace_id = first.workspace_id AND events.id = first.id AND first.occurred_at < ${before}::timestamptz`;
+    WHERE events.workspace_id = ${workspaceId} AND events.id = first.id AND first.occurred_at < ${before}::timestamptz`;
 }

@@ -10,7 +10,7 @@ export async function pruneEventLog(ctx: Context, days: number): Promise<void> {
   const before = new Date(ctx.clock().getTime() - days * dayMs);
   let logs = await listLogs(ctx, '', logsAtATime);
   while (logs.length > 0) {
-    while ((await deleteFirstEvents(ctx, logs, before, eventsAtATime)) > 0);
+    for (const log of logs) while ((await deleteFirstEvents(ctx, log, before, eventsAtATime)) > 0);
     logs = await listLogs(ctx, logs.at(-1) ?? '', logsAtATime);
   }
 }

@@ -21,6 +21,7 @@ export const deleteSomeOfWorkspace: DeleteSome = async (tx, { workspaceId }) => 
   // The log goes last, because the steps before write to it.
   for (const table of ['customers', 'outgoing_posts', 'deliveries', 'events'] as const)
     if ((await deleteSomeRows(tx, table, workspaceId, itemsAtATime)) > 0) return { isDone: false, files: 0 };
+  await tx.db.outgoingLane.deleteMany({ where: { workspaceId } });
   await tx.db.idempotencyRecord.deleteMany({ where: { workspaceId } });
   await tx.db.workspace.deleteMany({ where: { id: workspaceId } });
   return { isDone: true, files: 0 };

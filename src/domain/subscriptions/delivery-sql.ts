@@ -77,22 +77,19 @@ export async function noteFailure(
     WHERE workspace_id = ${workspaceId} AND id = ${id}`;
 }
 
-/** Removes deliveries of these workspaces that were made before, at most so many of each. Returns how many in all. */
+/** Removes deliveries of a workspace that were made before, at most so many. Returns how many. */
 export async function deleteFirstDeliveries(
   ctx: Context,
-  workspaceIds: string[],
+  workspaceId: string,
   before: Date,
   most: number,
 ): Promise<number> {
   return ctx.db.$executeRaw`
     WITH first AS (
-      SELECT d.workspace_id, d.id FROM unnest(${workspaceIds}::text[]) AS w (workspace_id), LATERAL (
-        SELECT old.workspace_id, old.id FROM deliveries old
-        WHERE old.workspace_id = w.workspace_id AND old.created_at < ${before}::timestamptz
-        ORDER BY old.created_at LIMIT ${most}
-      ) AS d
+      SELECT id FROM deliveries WHERE workspace_id = ${workspaceId} AND created_at < ${before}::timestamptz
+      ORDER BY created_at LIMIT ${most}
     ), dropped AS (
-      DELETE FROM outgoing_posts p USING first WHERE p.workspace_id = first.workspace_id AND p.id = first.id
+      DELETE FROM outgoing_posts p USING first WHERE p.workspace_id = ${workspaceId} AND p.id = first.id
     )
-    DELETE FROM deliveries d USING first WHERE d.workspace_id = first.workspace_id AND d.id = first.id`;
+    DELETE FROM deliveries d USING first WHERE d.workspace_id = ${workspaceId} AND d.id = first.id`;
 }

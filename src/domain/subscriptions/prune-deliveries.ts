@@ -11,7 +11,8 @@ export async function pruneDeliveries(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock().getTime() - keptMs);
   let workspaces = await listLogs(ctx, '', workspacesAtATime);
   while (workspaces.length > 0) {
-    while ((await deleteFirstDeliveries(ctx, workspaces, before, deliveriesAtATime)) > 0);
+    for (const workspace of workspaces)
+      while ((await deleteFirstDeliveries(ctx, workspace, before, deliveriesAtATime)) > 0);
     workspaces = await listLogs(ctx, workspaces.at(-1) ?? '', workspacesAtATime);
   }
 }

@@ -112,6 +112,7 @@ describe('200', () => {
 
     const where = { workspaceId: built.workspace.id };
     expect(await app.database.prisma.outgoingPost.count({ where })).toBe(0);
+    expect(await app.database.prisma.outgoingLane.count({ where })).toBe(0);
     expect(await app.database.prisma.delivery.count({ where })).toBe(0);
   });
 });

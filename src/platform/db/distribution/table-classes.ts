@@ -4,7 +4,7 @@ export type TableClass =
   | 'tenant'
   /** A copy on each node. */
   | 'reference'
-  /** On the coordinator: what is found without knowing its workspace. */
+  /** On the coordinator: what is found without knowing its workspace, and what is taken in turns between workspaces. */
   | 'local';
 
 /** The class of each table. Those of pg-boss are local, because Citus is told nothing about them. */
@@ -33,8 +33,6 @@ export const tableClasses: Record<string, TableClass> = {
   automation_mails: 'tenant',
   subscriptions: 'tenant',
   deliveries: 'tenant',
-  outgoing_posts: 'tenant',
-  outgoing_lanes: 'tenant',
   imports: 'tenant',
   import_chunks: 'tenant',
   import_refusals: 'tenant',
@@ -45,6 +43,8 @@ export const tableClasses: Record<string, TableClass> = {
   storage_keys: 'local',
   stray_files: 'local',
   idempotency_records: 'local',
+  outgoing_posts: 'local',
+  outgoing_lanes: 'local',
   api_keys: 'local',
   api_key_rate_windows: 'local',
   former_api_key_secrets: 'local',
