@@ -2,8 +2,10 @@
  * Lets the service run under 70 % of the load that it can take, by default for 20 minutes (`--minutes`): clients create,
  * read, list and change items, an automation tags each new one, and two subscriptions get all that happens. Fails
  * unless no request fails, memory stays within a tenth of what it is after two minutes, the log of events has no gap,
- * and everything has arrived. Needs PostgreSQL, as run.ts does.
+ * and everything has arrived. Keeps the result of a run of 20 minutes in soak.json. Needs PostgreSQL, as run.ts does.
  */
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
@@ -48,6 +50,13 @@ try {
     );
     console.log(problems.length === 0 ? 'Everything held.' : problems.join('\n'));
     if (problems.length > 0) process.exitCode = 1;
+    keep({
+      requestsPerSecond: Math.round(perSecond * load),
+      requests: traffic.count,
+      residentMegabytes: memory.stretches(),
+      drainedAfterSeconds: drainedAfter,
+      problems,
+    });
   } finally {
     await server.stop();
   }
@@ -55,6 +64,14 @@ try {
   await hooks.close();
   await client.end();
   await drop();
+}
+
+/** A shorter run says too little. */
+function keep(measured: object): void {
+  if (minutes < 20) return;
+  const machine = { node: process.version, cpus: cpus().length, date: new Date().toISOString() };
+  const file = new URL('./soak.json', import.meta.url);
+  writeFileSync(file, `${JSON.stringify({ ...machine, minutes, load, ...measured }, null, 2)}\n`);
 }
 
 /** Returns how many requests a second the service takes if it may also finish what they cause. */

@@ -26,7 +26,7 @@ export class MemorySamples {
   /** Ends it, and returns what is wrong: the stretches of time in which memory was not what it was after two minutes. */
   stop(): string[] {
     clearInterval(this.#timer);
-    const [settled, ...later] = this.#stretches();
+    const [settled, ...later] = this.stretches();
     if (settled === undefined) return [];
     return later.flatMap((megabytes, index) =>
       Math.abs(megabytes / settled - 1) > mostChange
@@ -37,11 +37,11 @@ export class MemorySamples {
 
   show(): string {
     const all = this.#samples.map(({ megabytes }) => megabytes);
-    return `resident ${Math.min(...all)} to ${Math.max(...all)} MB, from two minutes on in each half minute ${this.#stretches().join(', ')}`;
+    return `resident ${Math.min(...all)} to ${Math.max(...all)} MB, from two minutes on in each half minute ${this.stretches().join(', ')}`;
   }
 
-  /** The medians of each half minute after the first two minutes. */
-  #stretches(): number[] {
+  /** The medians of each half minute after the first two minutes, in MB. */
+  stretches(): number[] {
     const medians: number[] = [];
     for (let from = settledAfterMs; ; from += stretchMs) {
       const within = this.#samples.filter(({ atMs }) => atMs >= from && atMs < from + stretchMs);

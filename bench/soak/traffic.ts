@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { priorityValues } from '../../generated/contract-constants.ts';
 import type { FirstRun } from '../../src/start/first-run.ts';
 
 const clients = 8;
@@ -55,9 +56,14 @@ export class Traffic {
     const { workspaceId } = this.#owner;
     const id = this.#recent[Math.floor(Math.random() * this.#recent.length)];
     if (kind < 4) await this.#create();
-    else if (kind < 7) await this.#must('PATCH', `/feedback/${id}`, { workspaceId, message: `Changed ${this.count}` });
+    else if (kind < 7) await this.#must('PATCH', `/feedback/${id}`, { workspaceId, priority: this.#nextPriority() });
     else if (kind < 14) await this.#must('GET', `/feedback/${id}?workspaceId=${workspaceId}`);
     else await this.#must('GET', `/feedback?workspaceId=${workspaceId}&pageSize=20`);
+  }
+
+  /** So that most changes change something. */
+  #nextPriority(): string {
+    return priorityValues[this.count % priorityValues.length] as string;
   }
 
   async #create(): Promise<void> {
@@ -83,11 +89,20 @@ export class Traffic {
       response.on('error', (error) => fail(error.message));
       response.on('end', () => {
         if ((response.statusCode ?? 500) < 300) resolve(text);
-        else fail(`${method} ${response.statusCode} ${text.slice(0, 200)}`);
+        else fail(`${method} ${response.statusCode} ${messageIn(text)}`);
       });
     })
       .on('error', (error) => fail(error.message))
       .end(body && JSON.stringify(body));
     return promise;
+  }
+}
+
+/** Without the id of the request, so that equal failures are counted together. */
+function messageIn(answer: string): string {
+  try {
+    return JSON.parse(answer).error.message;
+  } catch {
+    return answer.slice(0, 200);
   }
 }
