@@ -64,17 +64,6 @@ inDashboard('an item', (the) => {
     await page.getByText('Set the priority').waitFor();
   });
 
-  it('does not change what somebody else has changed meanwhile, and shows their version', async () => {
-    const { page } = await openItem();
-    await the.built.api.patch(`/feedback/${item.id}`, { workspaceId: the.built.workspace.id, priority: 'urgent' });
-    await page.getByRole('button', { name: 'No priority' }).click();
-    await page.getByRole('menuitemradio', { name: 'Low' }).click();
-
-    await page.getByText('Somebody else has changed this in the meantime.').waitFor();
-    await page.getByRole('button', { name: 'Urgent' }).waitFor();
-    expect(await stored()).toHaveProperty('priority', 'urgent');
-  });
-
   it('leads to the next one and back by the keyboard', async () => {
     const next = await aFeedback(the.built, { message: 'Another of hers', userEmail: 'ada@example.org' });
     const { page } = await openItem();

@@ -10,18 +10,18 @@ export function Toasts() {
   const texts = useTexts(shared);
   return (
     <section className={styles.toasts} aria-label={texts.notifications} aria-live="polite">
-      {toasts.map(({ id, text, isError, undo }) => (
+      {toasts.map(({ id, text, isError, action }) => (
         <div key={id} className={isError ? styles.error : styles.toast}>
           <p>{text}</p>
-          {undo && (
+          {action && (
             <Button
               look="ghost"
               onClick={() => {
                 dismiss(id);
-                undo();
+                action.act();
               }}
             >
-              {texts.undo}
+              {action.label ?? texts.undo}
             </Button>
           )}
           <IconButton icon="close" label={texts.close} onClick={() => dismiss(id)} />

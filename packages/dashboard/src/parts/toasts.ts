@@ -1,10 +1,17 @@
 import { messageOf } from './errors.ts';
 
+/** What the reader can do about what a toast tells. */
+export interface ToastAction {
+  /** What its button says, if it is not to undo what was done. */
+  label?: string;
+  act: () => void;
+}
+
 export interface Toast {
   id: number;
   text: string;
   isError: boolean;
-  undo?: (() => void) | undefined;
+  action?: ToastAction | undefined;
 }
 
 const shownMs = 8_000;
@@ -14,12 +21,17 @@ const listeners = new Set<() => void>();
 
 /** Tells what was done, and offers to undo it. */
 export function tell(text: string, undo?: () => void): void {
-  show({ text, undo, isError: false });
+  show({ text, action: undo && { act: undo }, isError: false });
 }
 
 /** Tells what did not work, where no field is to blame. */
 export function tellError(error: unknown): void {
-  show({ text: messageOf(error), isError: true });
+  tellProblem(messageOf(error));
+}
+
+/** Tells what is not as the reader wanted it, and offers a way on. */
+export function tellProblem(text: string, action?: ToastAction): void {
+  show({ text, action, isError: true });
 }
 
 export function dismiss(id: number): void {

@@ -53,6 +53,11 @@ export function TagsDialog({ items, onClose, onSave = changeTags }: Tagging) {
   );
 }
 
+/** What others add or remove at the same time stays so. */
 function changeTags(items: readonly Feedback[], tags: string[]): void {
-  changeItems(items, items.length === 1 ? { tags } : { addTags: tags });
+  const [only] = items.length === 1 ? items : [];
+  const removeTags = only?.tags.filter((tag) => !tags.includes(tag)) ?? [];
+  const addTags = tags.filter((tag) => !only?.tags.includes(tag));
+  if (addTags.length + removeTags.length === 0) return;
+  changeItems(items, { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) });
 }

@@ -1,13 +1,12 @@
 import { bulkUpdateFeedback, updateFeedback } from '../../../../../generated/sdk/sdk.gen.ts';
-import type { Feedback, FeedbackBulkChanges } from '../../../../../generated/sdk/types.gen.ts';
+import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { tell, tellError } from '../../parts/toasts.ts';
 import { textsNow } from '../../texts/texts.ts';
+import { type Changes, undoing } from './changes.ts';
 import { texts } from './texts.ts';
 import { refreshCounts } from './use-counts.ts';
 import { patchLists, refreshLists } from './use-list.ts';
-
-export type Changes = Pick<FeedbackBulkChanges, 'status' | 'priority' | 'assigneeId' | 'tags' | 'addTags'>;
 
 /** As many as one request may change. */
 const most = 500;
@@ -21,7 +20,7 @@ export async function changeItems(items: readonly Feedback[], changes: Changes, 
     if (failed > 0) {
       await refreshLists('active');
       tellError(new Error(words.someFailed(failed)));
-    } else if (offersUndo) tell(words.changed(items.length), () => undo(items));
+    } else if (offersUndo) tell(words.changed(items.length), () => undo(items, changes));
   } catch (error) {
     putBack(items);
     tellError(error);
@@ -52,11 +51,11 @@ async function send(items: readonly Feedback[], changes: Changes): Promise<numbe
 }
 
 /** Each item gets back what it had; those that had the same go together. */
-async function undo(items: readonly Feedback[]): Promise<void> {
+async function undo(items: readonly Feedback[], done: Changes): Promise<void> {
   const groups = new Map<string, { items: Feedback[]; changes: Changes }>();
   for (const item of items) {
-    const { status, priority, assigneeId, tags } = item;
-    const changes = { status, priority, assigneeId, tags };
+    const changes = undoing(item, done);
+    if (Object.keys(changes).length === 0) continue;
     const key = JSON.stringify(changes);
     const group = groups.get(key) ?? { items: [] as Feedback[], changes };
     group.items.push(item);
@@ -65,10 +64,11 @@ async function undo(items: readonly Feedback[]): Promise<void> {
   for (const group of groups.values()) await changeItems(group.items, group.changes, false);
 }
 
-function show(items: readonly Feedback[], { addTags = [], ...changes }: Changes): void {
+function show(items: readonly Feedback[], { addTags = [], removeTags = [], ...changes }: Changes): void {
   const ids = new Set(items.map(({ id }) => id));
+  const without = (tags: string[]) => tags.filter((tag) => !removeTags.includes(tag));
   patchLists((item) =>
-    ids.has(item.id) ? { ...item, ...changes, tags: [...new Set([...(changes.tags ?? item.tags), ...addTags])] } : item,
+    ids.has(item.id) ? { ...item, ...changes, tags: [...new Set([...without(item.tags), ...addTags])] } : item,
   );
 }
 

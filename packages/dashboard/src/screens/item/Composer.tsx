@@ -10,10 +10,11 @@ import { tell } from '../../parts/toasts.ts';
 import { feedbackTexts, isDone, senderOf } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Composer.module.css';
+import { changeItem } from './change-item.ts';
 import { Macros } from './Macros.tsx';
 import { texts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
-import { changeItem, itemQuery, refreshItem, type SeenItem } from './use-item.ts';
+import { itemQuery, refreshItem, type SeenItem } from './use-item.ts';
 
 /** One box for both, in two colours, so that nobody sends the customer a note. */
 export function Composer({ seen: { item } }: { seen: SeenItem }) {

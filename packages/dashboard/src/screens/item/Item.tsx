@@ -8,6 +8,7 @@ import { Loading } from '../../parts/Loading.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { useKeys } from '../inbox/use-keys.ts';
 import { Composer } from './Composer.tsx';
+import { changeItem } from './change-item.ts';
 import { History } from './History.tsx';
 import styles from './Item.module.css';
 import { Message } from './Message.tsx';
@@ -15,7 +16,7 @@ import { Others } from './Others.tsx';
 import { Properties } from './Properties.tsx';
 import { Thread } from './Thread.tsx';
 import { texts } from './texts.ts';
-import { changeItem, type SeenItem, useItem } from './use-item.ts';
+import { type SeenItem, useItem, useLiveItem } from './use-item.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 const route = getRouteApi('/$workspaceId/inbox/$number');
@@ -31,6 +32,7 @@ export function Item() {
 function Shown({ seen }: { seen: SeenItem }) {
   const words = useTexts(texts);
   const { item } = seen;
+  useLiveItem(item);
   return (
     <Detail back={<BackToInbox item={item} />} actions={<Steps seen={seen} />}>
       <Columns

@@ -10,9 +10,10 @@ import { useTexts } from '../../texts/texts.ts';
 import { fullTime } from '../../texts/times.ts';
 import { none } from '../inbox/RowCells.tsx';
 import { TagsDialog } from '../inbox/TagsDialog.tsx';
+import { changeItem } from './change-item.ts';
 import styles from './Properties.module.css';
 import { texts } from './texts.ts';
-import { changeItem, type SeenItem } from './use-item.ts';
+import type { SeenItem } from './use-item.ts';
 
 export function Properties({ seen }: { seen: SeenItem }) {
   const { item } = seen;
