@@ -3,6 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { runProgram } from '../../src/cli/program.ts';
+import { reportError } from '../../src/cli/report-error.ts';
+import { newSession } from '../../src/cli/session.ts';
+import type { Caller } from '../../src/cli/terminal/caller.ts';
+import { ownTerminal } from '../../src/cli/terminal/own-terminal.ts';
 import { startPglite } from '../../src/platform/db/start-pglite.ts';
 import { processEnv } from '../process/server-process.ts';
 import { anyKind, aStorage, type Storage } from '../process/storage.ts';
@@ -22,15 +27,36 @@ export async function heedWith(settings: Record<string, string>, ...args: string
   return new Promise((resolve) => {
     const env = { ...processEnv, ...settings };
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
-      const json = /^[[{]/.test(stdout) ? JSON.parse(stdout) : undefined;
-      resolve({ status: error ? Number(error.code) : 0, json, stdout, stderr });
+      resolve(outcome(error ? Number(error.code) : 0, stdout, stderr));
     });
   });
 }
 
+/** Runs the command with these settings in the process of the tests, which costs a tenth. */
+async function heedHere(settings: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  const printed = { out: '', err: '' };
+  const caller: Caller = {
+    ...ownTerminal,
+    isTerminal: false,
+    canAsk: false,
+    out: (text) => {
+      printed.out += text;
+    },
+    err: (text) => {
+      printed.err += text;
+    },
+  };
+  const status = await runProgram(args, newSession(caller, settings)).catch((error) => reportError(caller, error));
+  return outcome(status, printed.out, printed.err);
+}
+
+function outcome(status: number, stdout: string, stderr: string): Outcome {
+  return { status, json: /^[[{]/.test(stdout) ? JSON.parse(stdout) : undefined, stdout, stderr };
+}
+
 /**
- * One database for all tests of a file, of any kind. What an embedded one begins with is for tests that are about that:
- * each command opens the database, which takes the embedded one most of a second.
+ * One database for all tests of a file, of any kind, and the command over it. What an embedded one begins with is for tests
+ * that are about that: each command opens the database, which takes the embedded one most of a second.
  */
 export function anInstallation(begin?: 'migrated' | 'unmigrated' | 'empty') {
   let storage: Storage;
@@ -40,7 +66,9 @@ export function anInstallation(begin?: 'migrated' | 'unmigrated' | 'empty') {
   afterAll(() => storage.remove());
 
   return {
-    heed: (...args: string[]) => heedWith(storage.settings, ...args),
+    heed: (...args: string[]) => heedHere(storage.settings, ...args),
+    /** In a process of its own, as its users run it. */
+    heedAlone: (...args: string[]) => heedWith(storage.settings, ...args),
     /** Opens the database between two commands. While the embedded one is open, no command can open it. */
     onDatabase: <Result>(work: (prisma: PrismaClient) => Promise<Result>): Promise<Result> => storage.onDatabase(work),
   };

@@ -9,12 +9,19 @@ import { insertWorkspace } from '../../src/domain/workspaces/insert-workspace.ts
 import { inOwnTransaction } from '../../src/platform/events/own-transaction.ts';
 import { anInstallation } from './support.ts';
 
-const { heed, onDatabase } = anInstallation('empty');
+const { heed, heedAlone, onDatabase } = anInstallation('empty');
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('heed users', () => {
   it('creates a user, even before the first start', async () => {
-    const { status, json, stderr } = await heed('users', 'create', '--email', ' Ann@Example.COM ', '--name', ' Ann ');
+    const { status, json, stderr } = await heedAlone(
+      'users',
+      'create',
+      '--email',
+      ' Ann@Example.COM ',
+      '--name',
+      ' Ann ',
+    );
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const id = expect.stringMatching(/^usr_/);
@@ -50,7 +57,7 @@ describe('heed users', () => {
   });
 
   it('says that the server must stop first when it has the embedded database open', async () => {
-    const { status, stdout, stderr } = await onDatabase(() => heed('users', 'list'));
+    const { status, stdout, stderr } = await onDatabase(() => heedAlone('users', 'list'));
 
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/in use by process \d+\. .*stop that one/);
