@@ -71,7 +71,8 @@ export async function makeCases(
   };
 }
 
-const newItem = {
+/** What somebody writes. */
+export const newItem = {
   message: 'The export button does nothing on my phone. I tried it twice, on Wi-Fi and without.',
   category: 'bug',
   rating: 2,

@@ -3,12 +3,13 @@ import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /**
- * Replaces a table's rows by those of a query, whose columns are named as the table's are. They pass from one connection to
- * another by COPY. So making rows and storing them takes two processors, and they need no vacuum afterwards.
+ * Replaces a table's rows by those of a query, whose columns are named as the table's are, perhaps from another database.
+ * They pass from one connection to another by COPY. So making rows and storing them takes two processors, and they need no
+ * vacuum afterwards.
  */
-export async function copyRows(url: string, table: string, query: string): Promise<void> {
-  const source = new Client({ connectionString: url });
-  const target = new Client({ connectionString: url });
+export async function copyRows(to: string, table: string, query: string, from = to): Promise<void> {
+  const source = new Client({ connectionString: from });
+  const target = new Client({ connectionString: to });
   await Promise.all([source.connect(), target.connect()]);
   try {
     const { fields } = await source.query(`SELECT * FROM (${query}) AS made LIMIT 0`);

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 
-export const connections = 16;
+/** Unless a measurement says otherwise. */
+export const usualConnections = 16;
 
 /** A server's port, and the requests that it gets repeatedly. */
 export interface Target {
@@ -21,7 +22,11 @@ export interface Measured {
  * because the less this side costs, the less it takes from the server on the same machine. Rejects on any answer other
  * than 2xx.
  */
-export async function measure({ port, requests }: Target, seconds: number): Promise<Measured> {
+export async function measure(
+  { port, requests }: Target,
+  seconds: number,
+  connections = usualConnections,
+): Promise<Measured> {
   const times: number[] = [];
   const startedAt = performance.now();
   let sent = 0;

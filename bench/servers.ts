@@ -1,10 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Statements } from './capture.ts';
 
-const poolSize = '10';
+export const poolSize = '10';
 
 export interface Server {
   port: number;
@@ -14,15 +14,12 @@ export interface Server {
 
 /** The service as `npm start` runs it, with these settings. Nobody reads its log. */
 export async function startProduct(databaseUrl: string, settings: Record<string, string> = {}): Promise<Server> {
-  const port = await freePort();
-  const child = fork(new URL('../src/main.ts', import.meta.url), {
+  const { child, ...server } = await start(new URL('../src/main.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [...process.execArgv, '--max-semi-space-size=8'],
     env: {
-      PATH: process.env.PATH,
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',
-      PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATABASE_POOL_SIZE: poolSize,
       SECRET_KEY: randomBytes(32).toString('hex'),
@@ -31,19 +28,28 @@ export async function startProduct(databaseUrl: string, settings: Record<string,
       ...settings,
     },
   });
-  await ready(port, child);
-  return { port, pid: child.pid ?? 0, stop: () => stop(child) };
+  return server;
 }
 
 export type BareServer = Server & { use(statements: Statements): void };
 
 export async function startBare(databaseUrl: string): Promise<BareServer> {
-  const port = await freePort();
-  const child = fork(new URL('./bare-server.ts', import.meta.url), {
-    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: poolSize },
+  const { child, ...server } = await start(new URL('./bare-server.ts', import.meta.url), {
+    env: { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: poolSize },
   });
+  return { ...server, use: (statements) => child.send(statements) };
+}
+
+/** Starts a program that serves at the `PORT` of its environment, and waits until it answers. */
+export async function start(
+  program: URL | string,
+  { env, ...options }: ForkOptions,
+  args: string[] = [],
+): Promise<Server & { child: ChildProcess }> {
+  const port = await freePort();
+  const child = fork(program, args, { ...options, env: { PATH: process.env.PATH, PORT: String(port), ...env } });
   await ready(port, child);
-  return { port, pid: child.pid ?? 0, stop: () => stop(child), use: (statements) => child.send(statements) };
+  return { port, pid: child.pid ?? 0, stop: () => stop(child), child };
 }
 
 async function ready(port: number, child: ChildProcess): Promise<void> {

@@ -9,13 +9,12 @@ import { type Server, startBare, startProduct } from './servers.ts';
 /** A database with so many items of feedback in one workspace, and both servers on it. */
 export interface Stage {
   items: number;
-  fillSeconds: number;
   target(server: 'product' | 'bare', name: CaseName): Target;
   close(): Promise<void>;
 }
 
 export async function setStage(databaseUrl: string, items: number): Promise<Stage> {
-  const { url, drop, owner, fillSeconds } = await createFilledDatabase(databaseUrl, items);
+  const { url, drop, owner } = await createFilledDatabase(databaseUrl, items);
   const servers: Server[] = [];
   const close = async () => {
     for (const server of servers) await server.stop();
@@ -36,7 +35,7 @@ export async function setStage(databaseUrl: string, items: number): Promise<Stag
           : encodeRequest(method, `/${encodeURIComponent(name)}/${index}`, {}, body),
       ),
     });
-    return { items, fillSeconds, target, close };
+    return { items, target, close };
   } catch (error) {
     await close();
     throw error;

@@ -23,7 +23,7 @@ export function nameDatabase(
   return { name, url: url.href, drop: () => runOn(besideUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-async function runOn(url: string, sql: string): Promise<void> {
+export async function runOn(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,8 +1,8 @@
 /**
- * Writes generated/, the registry of operations, the guide of the automation vocabulary and the guides' tables of
- * operations, from the contract, the Prisma schema, packages/widget and the table of conditions. An operation without a file gets a stub of its handler
- * and of its test, which fail until they are written. With `--check` it writes to a temporary folder instead and fails
- * if a file differs, so that no stale file lands.
+ * Writes generated/, the registry of operations, the guide of the automation vocabulary, the guides' tables, and the
+ * page and pictures of measurements, from the contract, the Prisma schema, packages/widget, the table of conditions and
+ * bench/results. An operation without a file gets a stub of its handler and of its test, which fail until they are
+ * written. With `--check` it writes to a temporary folder instead and fails if a file differs, so that no stale file lands.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { generateContractConstants } from './generate/contract-constants.ts';
 import { generateEventExamples } from './generate/event-examples.ts';
 import { generateGuideTables, guidesWithTables } from './generate/guide-tables.ts';
 import { generateMcpTools } from './generate/mcp.ts';
+import { generateMeasurements, measurementFiles } from './generate/measurements/files.ts';
 import type { OpenApiDocument } from './generate/openapi-document.ts';
 import { generateOperationRegistry, operationRegistry } from './generate/operation-registry.ts';
 import { missingFiles, writeStubs } from './generate/operation-stubs.ts';
@@ -65,6 +66,7 @@ async function generate(): Promise<OpenApiDocument> {
   generateAutomationDocs(root, dereferenced);
   generateAutomationForm(project, root, dereferenced);
   generateGuideTables(project, root, dereferenced);
+  generateMeasurements(project, root);
   formatSources(root, [operationRegistry, sdkResources]);
   return bundle;
 }
@@ -91,7 +93,14 @@ function differences(left: string, right: string): string[] {
 }
 
 function listFiles(folder: string): string[] {
-  const written = ['generated/**/*', operationRegistry, `${sdkResources}/*`, automationGuide, ...guidesWithTables];
+  const written = [
+    'generated/**/*',
+    operationRegistry,
+    `${sdkResources}/*`,
+    automationGuide,
+    ...guidesWithTables,
+    ...measurementFiles,
+  ];
   return globSync(written, { cwd: folder }).filter((file) => statSync(join(folder, file)).isFile());
 }
 

@@ -2,24 +2,49 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { everyToolset } from '../../src/doors/mcp/tools.ts';
 import { mcpTools } from './mcp-tools.ts';
+import { readResults } from './measurements/results.ts';
+import { comparedTable, directusTable, growthTable, machinesTable, nodesTable } from './measurements/tables.ts';
 import { isRedirect, listOperations, type OpenApiDocument } from './openapi-document.ts';
 import { sdkName } from './sdk-names.ts';
 
-/** The guides whose tables list operations, with the head of each table and what writes its rows. */
-const tables = {
-  'docs/guides/sdk.md': { head: '| group | methods |', rows: sdkRows },
-  'docs/guides/mcp.md': { head: '| toolset | tools |', rows: toolRows },
-};
+interface GuideTable {
+  guide: string;
+  head: string;
+  rows(dereferenced: OpenApiDocument): string[];
+}
 
-export const guidesWithTables = Object.keys(tables);
+/** Written from the contract and from what the benchmarks have kept, with the head of each table. */
+function listTables(project: string): GuideTable[] {
+  const results = readResults(project);
+  const measured = [comparedTable, growthTable, directusTable, nodesTable, machinesTable].map((table) =>
+    table(results),
+  );
+  return [
+    { guide: 'docs/guides/sdk.md', head: '| group | methods |', rows: sdkRows },
+    { guide: 'docs/guides/mcp.md', head: '| toolset | tools |', rows: toolRows },
+    ...measured.map(({ head, rows }) => ({
+      guide: 'docs/guides/speed-and-sizes.md',
+      head: inBars(head),
+      rows: () => rows.map(inBars),
+    })),
+  ];
+}
 
-/** Writes the guides' tables of the SDK's methods and of the MCP tools. The text around them stays as it is in `project`. */
+export const guidesWithTables = ['sdk', 'mcp', 'speed-and-sizes'].map((name) => `docs/guides/${name}.md`);
+
+/** Writes the guides' tables of methods, tools and measurements. The text around them stays as it is in `project`. */
 export function generateGuideTables(project: string, root: string, dereferenced: OpenApiDocument): void {
-  for (const [guide, { head, rows }] of Object.entries(tables)) {
-    const text = readFileSync(join(project, guide), 'utf8');
+  const texts = new Map(guidesWithTables.map((guide) => [guide, readFileSync(join(project, guide), 'utf8')]));
+  for (const { guide, head, rows } of listTables(project))
+    texts.set(guide, withRows(guide, texts.get(guide) ?? '', head, rows(dereferenced)));
+  for (const [guide, text] of texts) {
     mkdirSync(dirname(join(root, guide)), { recursive: true });
-    writeFileSync(join(root, guide), withRows(guide, text, head, rows(dereferenced)));
+    writeFileSync(join(root, guide), text);
   }
+}
+
+function inBars(cells: string[]): string {
+  return `| ${cells.join(' | ')} |`;
 }
 
 function withRows(guide: string, text: string, head: string, rows: string[]): string {

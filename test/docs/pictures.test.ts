@@ -5,12 +5,14 @@ import { project } from '../../scripts/docs/project.ts';
 import { productWords } from '../../scripts/pictures/dashboard.ts';
 
 const folder = join(project, 'docs/pictures');
+/** Where the benchmarks draw theirs. */
+const drawings = join(project, 'bench/results');
 const mostBytes = 64 * 1_024;
 
 /** The name and the text in place of each picture that a page shows. */
 function picturesOf(page: string): { name: string; alt: string }[] {
   const text = readFileSync(join(project, page), 'utf8');
-  const inMarkdown = text.matchAll(/!\[(?<alt>[^\]]*)\]\(\/pictures\/(?<name>\w+)-light\.webp\)/g);
+  const inMarkdown = text.matchAll(/!\[(?<alt>[^\]]*)\]\(\/pictures\/(?<name>\w+)-light\.(?:webp|svg)\)/g);
   const inHtml = text.matchAll(/<img src="docs\/pictures\/(?<name>\w+)-light\.\w+" alt="(?<alt>[^"]*)"/g);
   return [...inMarkdown, ...inHtml].map(({ groups = {} }) => ({ name: groups.name ?? '', alt: groups.alt ?? '' }));
 }
@@ -28,14 +30,17 @@ describe('the pictures of the product', () => {
   });
 
   it.each(shown)('$name in $page is there for both schemes, with a text in its place', ({ name, alt }) => {
-    const files = ['light', 'dark'].map((scheme) => globSync(`${name}-${scheme}.*`, { cwd: folder }));
+    const files = ['light', 'dark'].map((scheme) =>
+      [folder, drawings].flatMap((cwd) => globSync(`${name}-${scheme}.*`, { cwd })),
+    );
 
     expect(files.map(({ length }) => length)).toEqual([1, 1]);
     expect(alt.length).toBeGreaterThan(40);
   });
 
   it('are small where a page of the site loads them', () => {
-    const sizes = globSync('*.webp', { cwd: folder }).map((file) => [file, statSync(join(folder, file)).size] as const);
+    const files = [...globSync(join(folder, '*.webp')), ...globSync(join(drawings, '*.svg'))];
+    const sizes = files.map((file) => [file, statSync(file).size] as const);
 
     expect(sizes.length).toBeGreaterThan(0);
     expect(sizes.filter(([, bytes]) => bytes > mostBytes)).toEqual([]);
