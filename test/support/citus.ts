@@ -12,10 +12,14 @@ interface Node {
 }
 
 /** Few shards, because a test has few workspaces and each shard is a table. */
-const shards = 4;
+const fewShards = 4;
 
 /** A new database on all nodes of the cluster, which know each other. Nothing is in it. Drop it with {@link dropOnCitus}. */
-export async function createOnCitus(serverUrl: string, label = randomBytes(6).toString('hex')): Promise<string> {
+export async function createOnCitus(
+  serverUrl: string,
+  label = randomBytes(6).toString('hex'),
+  shards = fewShards,
+): Promise<string> {
   const name = `${prefix}${label}`;
   const { coordinator, workers } = readNodes(serverUrl);
   for (const node of [coordinator, ...workers]) {
