@@ -70,7 +70,8 @@ interface Place {
 async function openOn(where: string, { url, drop }: { url: string; drop(): Promise<void> }): Promise<Place> {
   const owner = await prepare(url);
   await fillTenants(url, owner, itemsOf);
-  const server = await startProduct(url);
+  // On Citus a statement keeps its connection for longer, and no request is to fail for want of one.
+  const server = await startProduct(url, { DATABASE_POOL_SIZE: String(2 * usualConnections) });
   const close = async () => {
     await server.stop();
     await drop();

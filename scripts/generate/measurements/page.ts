@@ -1,4 +1,4 @@
-import type { Machine, Results } from './results.ts';
+import { type Machine, type Results, wasQuiet } from './results.ts';
 import {
   comparedTable,
   directusTable,
@@ -58,7 +58,7 @@ function part(title: string, machine: Machine, text: string, table: Table, pictu
     text.replaceAll('\n', ' ').trim(),
     ...(picture ? [pictureOf(picture, title)] : []),
     toMarkdown(table),
-    `Measured on ${measuredOn(machine)}.`,
+    `Measured on ${measuredOn(machine)}.${wasQuiet(machine) ? '' : ' The machine was busy, so these figures say little.'}`,
   ].join('\n\n');
 }
 

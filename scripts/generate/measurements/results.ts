@@ -111,3 +111,12 @@ export function readResults(project: string): Results {
     .map(([name, file]) => [name, JSON.parse(readFileSync(file, 'utf8'))]);
   return Object.fromEntries(entries);
 }
+
+/** Whether at most a quarter of the machine did other work. Otherwise the figures say little. */
+export function wasQuiet({ busyBefore, cores }: Machine): boolean {
+  return busyBefore <= cores / 4;
+}
+
+export function measuredInQuiet(results: Results): Results {
+  return Object.fromEntries(Object.entries(results).filter(([, { machine }]) => wasQuiet(machine)));
+}
