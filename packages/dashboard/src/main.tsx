@@ -10,8 +10,6 @@ import { showLanguage } from './texts/language.ts';
 
 showTheme();
 showLanguage();
-// A new release has other files, and this page still asks for the former ones.
-addEventListener('vite:preloadError', () => location.reload());
 
 const place = document.getElementById('root');
 if (place)

@@ -5,7 +5,7 @@ import { aWorkspaceWithProject } from '../../../test/support/builders.ts';
 import { DashboardRig } from './rig.ts';
 
 /** What a suite works with. Only its hooks and tests may read it. */
-export interface InDashboard extends Pick<DashboardRig, 'app' | 'site' | 'open'> {
+export interface InDashboard extends Pick<DashboardRig, 'app' | 'site' | 'open' | 'goAway' | 'comeBack'> {
   /** A new workspace of each test, with its owner and a project. */
   built: Awaited<ReturnType<typeof aWorkspaceWithProject>>;
 }
@@ -22,7 +22,9 @@ export function inDashboard(
     const the = {} as InDashboard;
     beforeAll(async () => {
       rig = await DashboardRig.start(await settings());
-      Object.assign(the, { app: rig.app, site: rig.site, open: rig.open.bind(rig) });
+      const { app, site } = rig;
+      const [open, goAway, comeBack] = [rig.open.bind(rig), rig.goAway.bind(rig), rig.comeBack.bind(rig)];
+      Object.assign(the, { app, site, open, goAway, comeBack });
     });
     afterAll(() => rig.close());
     beforeEach(async () => {

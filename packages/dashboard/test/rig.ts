@@ -27,6 +27,16 @@ export class DashboardRig {
     return new DashboardRig(app, await SharedBrowser.start(app.running.server));
   }
 
+  /** As a service that ends: nothing answers any more, and all connections break. */
+  goAway(): void {
+    SharedBrowser.serve(undefined);
+    this.app.running.server.closeAllConnections();
+  }
+
+  comeBack(): void {
+    SharedBrowser.serve(this.app.running.server);
+  }
+
   closePages(): Promise<void> {
     return this.#browser.close();
   }

@@ -22,9 +22,14 @@ export class SharedBrowser {
 
   /** @param server what answers under `site` from now on. */
   static async start(server?: Server): Promise<SharedBrowser> {
-    served = server;
+    SharedBrowser.serve(server);
     if (!(await browser)?.isConnected()) browser = launch();
     return new SharedBrowser(await (browser as Promise<Browser>));
+  }
+
+  /** @param server what answers under `site` from now on. Undefined for nobody. */
+  static serve(server: Server | undefined): void {
+    served = server;
   }
 
   async newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {

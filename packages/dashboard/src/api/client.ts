@@ -1,4 +1,5 @@
 import { generatedClient } from '@heed/sdk/generated-client';
+import { watchedFetch } from './connection.ts';
 
 /** Sends every request of the dashboard. The browser adds the cookie of the session. */
-export const client = generatedClient({ baseUrl: location.origin, apiKey: null, logLevel: 'off' });
+export const client = generatedClient({ baseUrl: location.origin, apiKey: null, logLevel: 'off', fetch: watchedFetch });

@@ -2,6 +2,7 @@ import { eventsOf } from '@heed/sdk/generated-client';
 import { useEffect, useEffectEvent } from 'react';
 import type { Event } from '../../../../generated/sdk/types.gen.ts';
 import { client } from './client.ts';
+import { connected, isConnected } from './connection.ts';
 
 type Hear = (event: Event) => void;
 const listeners = new Set<Hear>();
@@ -28,9 +29,13 @@ export function useEvents(hear: Hear): void {
 }
 
 async function follow(workspaceId: string, signal: AbortSignal): Promise<void> {
-  try {
-    for await (const event of eventsOf(client, workspaceId, signal)) for (const hear of listeners) hear(event);
-  } catch {
-    // The reader has left, or the session has ended, which the next request tells.
+  for (;;) {
+    try {
+      for await (const event of eventsOf(client, workspaceId, signal)) for (const hear of listeners) hear(event);
+    } catch {
+      // The reader has left, or the session has ended, which the next request tells.
+      if (signal.aborted || isConnected()) return;
+      await connected();
+    }
   }
 }

@@ -13,6 +13,7 @@ import { readCustomerSearch } from '../screens/customers/search.ts';
 import { readInboxSearch } from '../screens/inbox/filters.ts';
 import { NoSuchPage, NoWorkspace, ScreenFailed } from '../shell/Missing.tsx';
 import { isEmpty } from './is-empty.ts';
+import { late } from './late.ts';
 import { queryClient } from './query-client.ts';
 import { Root } from './Root.tsx';
 import { requireMe } from './require-me.ts';
@@ -27,7 +28,7 @@ const signIn = createRoute({
     ...(typeof to === 'string' && to.startsWith('/') && { to }),
     ...(typeof error === 'string' && { error }),
   }),
-  component: lazyRouteComponent(() => import('../screens/sign-in/SignIn.tsx'), 'SignIn'),
+  component: lazyRouteComponent(() => late(() => import('../screens/sign-in/SignIn.tsx')), 'SignIn'),
 });
 
 const first = createRoute({
@@ -44,7 +45,7 @@ const first = createRoute({
 const workspace = createRoute({
   getParentRoute: () => root,
   path: '/$workspaceId',
-  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => late(() => import('../shell/Shell.tsx')), 'Shell'),
   beforeLoad: async ({ params, location }) => {
     const { workspaces } = await requireMe(location.href);
     if (!workspaces.some(({ id }) => id === params.workspaceId)) throw notFound();
@@ -64,46 +65,46 @@ const begin = createRoute({
 const start = createRoute({
   getParentRoute: () => workspace,
   path: '/start',
-  component: lazyRouteComponent(() => import('../screens/start/Start.tsx'), 'Start'),
+  component: lazyRouteComponent(() => late(() => import('../screens/start/Start.tsx')), 'Start'),
 });
 
 const importing = createRoute({
   getParentRoute: () => workspace,
   path: '/start/import',
-  component: lazyRouteComponent(() => import('../screens/import/Import.tsx'), 'Import'),
+  component: lazyRouteComponent(() => late(() => import('../screens/import/Import.tsx')), 'Import'),
 });
 
 const inbox = createRoute({
   getParentRoute: () => workspace,
   path: '/inbox',
   validateSearch: readInboxSearch,
-  component: lazyRouteComponent(() => import('../screens/inbox/Inbox.tsx'), 'Inbox'),
+  component: lazyRouteComponent(() => late(() => import('../screens/inbox/Inbox.tsx')), 'Inbox'),
 });
 
 const item = createRoute({
   getParentRoute: () => workspace,
   path: '/inbox/$number',
   validateSearch: readInboxSearch,
-  component: lazyRouteComponent(() => import('../screens/item/Item.tsx'), 'Item'),
+  component: lazyRouteComponent(() => late(() => import('../screens/item/Item.tsx')), 'Item'),
 });
 
 const team = createRoute({
   getParentRoute: () => workspace,
   path: '/team',
-  component: lazyRouteComponent(() => import('../screens/team/Team.tsx'), 'Team'),
+  component: lazyRouteComponent(() => late(() => import('../screens/team/Team.tsx')), 'Team'),
 });
 
 const customers = createRoute({
   getParentRoute: () => workspace,
   path: '/customers',
   validateSearch: readCustomerSearch,
-  component: lazyRouteComponent(() => import('../screens/customers/Customers.tsx'), 'Customers'),
+  component: lazyRouteComponent(() => late(() => import('../screens/customers/Customers.tsx')), 'Customers'),
 });
 
 const customer = createRoute({
   getParentRoute: () => workspace,
   path: '/customers/$customerId',
-  component: lazyRouteComponent(() => import('../screens/customers/Profile.tsx'), 'Profile'),
+  component: lazyRouteComponent(() => late(() => import('../screens/customers/Profile.tsx')), 'Profile'),
 });
 
 const automations = createRoute({
@@ -111,20 +112,23 @@ const automations = createRoute({
   path: '/automations',
   validateSearch: ({ project }: Record<string, unknown>): { project?: string } =>
     typeof project === 'string' ? { project } : {},
-  component: lazyRouteComponent(() => import('../screens/automations/Automations.tsx'), 'Automations'),
+  component: lazyRouteComponent(() => late(() => import('../screens/automations/Automations.tsx')), 'Automations'),
 });
 
 const newAutomation = createRoute({
   getParentRoute: () => workspace,
   path: '/automations/new',
   validateSearch: readNewSearch,
-  component: lazyRouteComponent(() => import('../screens/automations/NewAutomation.tsx'), 'NewAutomation'),
+  component: lazyRouteComponent(() => late(() => import('../screens/automations/NewAutomation.tsx')), 'NewAutomation'),
 });
 
 const automation = createRoute({
   getParentRoute: () => workspace,
   path: '/automations/$automationId',
-  component: lazyRouteComponent(() => import('../screens/automations/EditAutomation.tsx'), 'EditAutomation'),
+  component: lazyRouteComponent(
+    () => late(() => import('../screens/automations/EditAutomation.tsx')),
+    'EditAutomation',
+  ),
 });
 
 const widgets = createRoute({
@@ -132,37 +136,40 @@ const widgets = createRoute({
   path: '/widgets',
   validateSearch: ({ widget }: Record<string, unknown>): { widget?: string } =>
     typeof widget === 'string' ? { widget } : {},
-  component: lazyRouteComponent(() => import('../screens/widgets/Widgets.tsx'), 'Widgets'),
+  component: lazyRouteComponent(() => late(() => import('../screens/widgets/Widgets.tsx')), 'Widgets'),
 });
 
 const connections = createRoute({
   getParentRoute: () => workspace,
   path: '/connections',
-  component: lazyRouteComponent(() => import('../screens/connections/Connections.tsx'), 'Connections'),
+  component: lazyRouteComponent(() => late(() => import('../screens/connections/Connections.tsx')), 'Connections'),
 });
 
 const subscription = createRoute({
   getParentRoute: () => workspace,
   path: '/connections/$subscriptionId',
-  component: lazyRouteComponent(() => import('../screens/connections/SubscriptionScreen.tsx'), 'SubscriptionScreen'),
+  component: lazyRouteComponent(
+    () => late(() => import('../screens/connections/SubscriptionScreen.tsx')),
+    'SubscriptionScreen',
+  ),
 });
 
 const projects = createRoute({
   getParentRoute: () => workspace,
   path: '/projects',
-  component: lazyRouteComponent(() => import('../screens/projects/Projects.tsx'), 'Projects'),
+  component: lazyRouteComponent(() => late(() => import('../screens/projects/Projects.tsx')), 'Projects'),
 });
 
 const project = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId',
-  component: lazyRouteComponent(() => import('../screens/projects/ProjectScreen.tsx'), 'ProjectScreen'),
+  component: lazyRouteComponent(() => late(() => import('../screens/projects/ProjectScreen.tsx')), 'ProjectScreen'),
 });
 
 const account = createRoute({
   getParentRoute: () => workspace,
   path: '/account',
-  component: lazyRouteComponent(() => import('../screens/account/Account.tsx'), 'Account'),
+  component: lazyRouteComponent(() => late(() => import('../screens/account/Account.tsx')), 'Account'),
 });
 
 const beginning = [begin, start, importing];

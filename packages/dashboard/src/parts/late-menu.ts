@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { latePart } from '../app/late.ts';
 
 type Parts = typeof import('./radix-menu.tsx');
 let loading: Promise<Parts> | undefined;
@@ -8,6 +9,6 @@ let loading: Promise<Parts> | undefined;
  * promise, so that only the first who asks waits.
  */
 export function useMenuParts(): Parts {
-  loading ??= import('./radix-menu.tsx');
+  loading ??= latePart(() => import('./radix-menu.tsx'));
   return use(loading);
 }

@@ -27,6 +27,7 @@ export const texts = defineTexts(
     noPage: 'There is nothing at this address',
     toInbox: 'Go to the inbox',
     broken: 'This screen has failed',
+    noConnection: 'No connection to the service. What you have typed stays, and the page goes on when it is back.',
     ended: 'Your session has ended',
     signInAgain: 'Sign in again. What you have typed stays as it is.',
   },
@@ -57,6 +58,8 @@ export const texts = defineTexts(
       noPage: 'Unter dieser Adresse gibt es nichts',
       toInbox: 'Zum Eingang',
       broken: 'Diese Ansicht ist ausgefallen',
+      noConnection:
+        'Keine Verbindung zum Dienst. Was du geschrieben hast, bleibt, und es geht weiter, sobald er da ist.',
       ended: 'Deine Sitzung ist beendet',
       signInAgain: 'Melde dich erneut an. Was du geschrieben hast, bleibt stehen.',
     },

@@ -49,15 +49,35 @@ export function EditAutomation() {
   const { automationId } = route.useParams();
   const { data, error, refetch } = useQuery(automationQuery(workspaceId, automationId));
   const project = useProjects().find(({ id }) => id === data?.automation.projectId);
-  // Another version of it fills the form anew.
-  if (data && project) return <Shown key={data.automation.updatedAt} seen={data} project={project} />;
+  // Another version fills the form anew, but not while somebody writes in it.
+  const [edited, setEdited] = useState<Seen>();
+  const seen = edited ?? data;
+  if (seen && project)
+    return (
+      <Shown
+        key={`${seen.automation.id} ${seen.automation.updatedAt}`}
+        seen={seen}
+        isOld={data !== undefined && data.etag !== seen.etag}
+        project={project}
+        isEdited={edited !== undefined}
+        onEdit={(isEdited) => setEdited(isEdited ? seen : undefined)}
+      />
+    );
   return error ? <Failure error={error} retry={refetch} /> : <Loading />;
 }
 
-function Shown({ seen: { automation, etag }, project }: { seen: Seen; project: Project }) {
+interface Given {
+  seen: Seen;
+  /** Whether somebody else has saved another version since. */
+  isOld: boolean;
+  project: Project;
+  isEdited: boolean;
+  onEdit: (isEdited: boolean) => void;
+}
+
+function Shown({ seen: { automation, etag }, isOld, project, isEdited, onEdit }: Given) {
   const words = useTexts(texts);
   const { role, id: workspaceId } = useWorkspace();
-  const [isEdited, setIsEdited] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const update = useMutation(updateAutomationMutation({ client }));
   const { id, name, systemGenerated, warnings } = automation;
@@ -65,9 +85,9 @@ function Shown({ seen: { automation, etag }, project }: { seen: Seen; project: P
   const save = async (written: Draft) => {
     if (update.isPending) return;
     const body = { workspaceId, ...bodyOf(written) };
-    await update.mutateAsync({ client, path: { id }, headers: { 'If-Match': etag }, body });
+    await update.mutateAsync({ client, path: { id }, headers: { 'If-Match': etag }, body }).finally(refreshAutomations);
     tell(words.saved);
-    await refreshAutomations();
+    onEdit(false);
   };
   const menu = mayChange && (
     <Menu trigger={<IconButton icon="more" label={words.remove} />}>
@@ -87,13 +107,18 @@ function Shown({ seen: { automation, etag }, project }: { seen: Seen; project: P
           ))}
         </ul>
       )}
+      {isOld && (
+        <p className={styles.notice}>
+          {words.isOld} <Button onClick={() => onEdit(false)}>{words.showTheirs}</Button>
+        </p>
+      )}
       <AutomationForm
         project={project}
         draft={draftOf(automation)}
         error={update.error}
         disabled={!mayChange}
         onSave={(written) => save(written).catch(() => undefined)}
-        onEdit={() => setIsEdited(true)}
+        onEdit={() => onEdit(true)}
         buttons={() => (
           <Button look="primary" type="submit" busy={update.isPending} disabled={!isEdited}>
             {words.save}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { updateCustomerMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { tell } from '../../parts/toasts.ts';
@@ -12,7 +13,8 @@ import { refreshCustomers, type SeenCustomer } from './use-customer.ts';
 export function EditCustomer({ seen: { customer, etag }, onClose }: { seen: SeenCustomer; onClose: () => void }) {
   const words = useTexts(texts);
   const update = useMutation(updateCustomerMutation({ client }));
-  const before = fieldsOf(customer);
+  // Only what the reader changes is sent, also when somebody else changes more meanwhile.
+  const [before] = useState(() => fieldsOf(customer));
   const submit = async (fields: Fields) => {
     const changes = changesOf(before, fields);
     if (Object.keys(changes).length > 0) {

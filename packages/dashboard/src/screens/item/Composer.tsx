@@ -13,7 +13,7 @@ import styles from './Composer.module.css';
 import { changeItem } from './change-item.ts';
 import { Macros } from './Macros.tsx';
 import { texts } from './texts.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft, useSendingKey } from './use-draft.ts';
 import { itemQuery, refreshItem, type SeenItem } from './use-item.ts';
 
 /** One box for both, in two colours, so that nobody sends the customer a note. */
@@ -47,10 +47,12 @@ function Reply({ item }: { item: SeenItem['item'] }) {
   const words = useTexts(texts);
   const { anonymous } = useTexts(feedbackTexts);
   const [text, setText] = useDraft(`${item.id}-reply`);
+  const headers = useSendingKey(text);
   const send = useMutation(createCommentMutation({ client }));
   const submit = async (andResolve: boolean) => {
     if (!text.trim() || send.isPending) return;
-    await send.mutateAsync({ client, path: { id: item.id }, body: { workspaceId: item.workspaceId, message: text } });
+    const body = { workspaceId: item.workspaceId, message: text };
+    await send.mutateAsync({ client, path: { id: item.id }, body, headers });
     setText('');
     await refreshItem(item);
     if (andResolve) await resolve(item);
@@ -95,10 +97,12 @@ async function resolve({ workspaceId, ticketNumber }: SeenItem['item']): Promise
 function Note({ item }: { item: SeenItem['item'] }) {
   const words = useTexts(texts);
   const [text, setText] = useDraft(`${item.id}-note`);
+  const headers = useSendingKey(text);
   const add = useMutation(createNoteMutation({ client }));
   const submit = async () => {
     if (!text.trim() || add.isPending) return;
-    await add.mutateAsync({ client, path: { id: item.id }, body: { workspaceId: item.workspaceId, content: text } });
+    const body = { workspaceId: item.workspaceId, content: text };
+    await add.mutateAsync({ client, path: { id: item.id }, body, headers });
     setText('');
     await refreshItem(item);
     tell(words.noted);

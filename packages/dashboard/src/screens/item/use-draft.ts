@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { readStored, store } from '../../app/stored.ts';
 
 /** A text that outlives the screen: the browser keeps it until it is sent. */
@@ -10,4 +10,14 @@ export function useDraft(name: string): [string, (text: string) => void] {
     store(key, next || undefined);
   };
   return [text, keep];
+}
+
+/** A key for sending this text: whoever sends it again, because no answer came, has still sent it once. */
+export function useSendingKey(text: string): { 'Idempotency-Key': string } {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another message.
+  return useMemo(() => ({ 'Idempotency-Key': newKey() }), [text]);
+}
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

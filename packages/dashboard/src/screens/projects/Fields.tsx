@@ -22,7 +22,7 @@ export function Fields(seen: SeenProject) {
   const { project } = seen;
   const change = useChange(seen);
   const { customFieldDefinitions, disabledDefaultFields } = project;
-  const { value, edit, ...section } = useEdited<Edited>({ customFieldDefinitions, disabledDefaultFields });
+  const { value, edit, from: _from, ...section } = useEdited<Edited>({ customFieldDefinitions, disabledDefaultFields });
   const off = value.disabledDefaultFields;
   return (
     <SavedSection title={words.fields} hint={words.fieldsHint} change={change} changes={() => value} {...section}>

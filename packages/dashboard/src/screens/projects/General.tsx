@@ -13,13 +13,17 @@ export function General(seen: SeenProject) {
   const words = useTexts(texts);
   const change = useChange(seen);
   const { name, type, domain } = seen.project;
-  const { value, edit, ...section } = useEdited({ name, type, domain: domain ?? '' });
+  const { value, from, edit, ...section } = useEdited({ name, type, domain: domain ?? '' });
   return (
     <SavedSection
       title={words.general}
       hint={words.generalHint}
       change={change}
-      changes={() => ({ ...value, domain: value.domain.trim() || null })}
+      changes={() => ({
+        ...(value.name !== from.name && { name: value.name }),
+        ...(value.type !== from.type && { type: value.type }),
+        ...(value.domain !== from.domain && { domain: value.domain.trim() || null }),
+      })}
       {...section}
     >
       <div className={styles.pair}>

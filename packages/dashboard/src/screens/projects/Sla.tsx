@@ -13,7 +13,7 @@ export function Sla(seen: SeenProject) {
   const words = useTexts(texts);
   const names = useTexts(feedbackTexts).priorities;
   const change = useChange(seen);
-  const { value, edit, ...section } = useEdited<SlaRule[]>(seen.project.slaRules);
+  const { value, edit, from: _from, ...section } = useEdited<SlaRule[]>(seen.project.slaRules);
   const set = (priority: SlaRule['priority'], hours: number) => {
     const rules = priorities.flatMap((one) => {
       if (one === priority) return hours > 0 ? [{ priority, hours }] : [];

@@ -24,7 +24,7 @@ export function Statuses(seen: SeenProject) {
   const words = useTexts(texts);
   const { statuses } = useTexts(feedbackTexts);
   const change = useChange(seen);
-  const { value, edit, ...section } = useEdited<CustomStatus[]>(seen.project.customStatuses);
+  const { value, edit, from: _from, ...section } = useEdited<CustomStatus[]>(seen.project.customStatuses);
   const isNew = ({ id }: CustomStatus) => !seen.project.customStatuses.some((one) => one.id === id);
   const named = () => {
     const taken: string[] = system.map(([id]) => id);

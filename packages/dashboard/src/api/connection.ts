@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+let isThere = true;
+
+/** What a proxy answers for a service that is not there, and a service without its database. */
+const silent = new Set([502, 503, 504]);
+
+/** The `fetch` of the dashboard, which notes whether the service answers. */
+export async function watchedFetch(request: Request, init?: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(request, init);
+    setConnected(!silent.has(response.status));
+    return response;
+  } catch (error) {
+    // Browsers throw it for every failure of a connection. A request that nobody wants any more throws another.
+    if (error instanceof TypeError) setConnected(false);
+    throw error;
+  }
+}
+
+/** Whether the service has answered the last request. */
+export function isConnected(): boolean {
+  return isThere;
+}
+
+export function useIsConnected(): boolean {
+  return useSyncExternalStore(listen, isConnected);
+}
+
+/** Resolves as soon as the service answers. */
+export function connected(): Promise<void> {
+  if (isThere) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = listen(() => {
+      if (!isThere) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+function setConnected(next: boolean): void {
+  if (isThere === next) return;
+  isThere = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
