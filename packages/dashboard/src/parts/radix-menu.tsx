@@ -1,12 +1,13 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode, Ref } from 'react';
+import { direction } from '../texts/language.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Menu.module.css';
 
 /** A menu below its button. It does not lock the page, which would need a style within it. */
 export function RadixMenu({ trigger, children, isOpen, onOpen, side = 'bottom' }: MenuParts) {
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpen}>
+    <DropdownMenu.Root modal={false} dir={direction()} open={isOpen} onOpenChange={onOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -5,7 +5,7 @@ import { readStored, store } from '../app/stored.ts';
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
 
-const written = new Set(['ar', 'fa', 'he', 'ur']);
+const writtenFromTheRight = new Set(['ar', 'fa', 'he', 'ur']);
 const listeners = new Set<() => void>();
 let current = chosen();
 
@@ -27,7 +27,12 @@ export function chooseLanguage(next: Language): void {
 /** Tells the browser, for hyphens, readers and the direction of the page. */
 export function showLanguage(): void {
   document.documentElement.lang = current;
-  document.documentElement.dir = written.has(current) ? 'rtl' : 'ltr';
+  document.documentElement.dir = writtenFromTheRight.has(current) ? 'rtl' : 'ltr';
+}
+
+/** Of the page as it is, for what moves by the arrow keys. */
+export function direction(): 'ltr' | 'rtl' {
+  return document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
 }
 
 function chosen(): Language {

@@ -21,6 +21,8 @@ export function useFeedbackList(search: InboxSearch) {
     initialPageParam: { query: { workspaceId } },
     getNextPageParam: ({ pagination }) =>
       pagination.nextCursor === null ? undefined : { query: { workspaceId, cursor: pagination.nextCursor } },
+    // Comparing every item that is read with itself takes longer the further somebody scrolls.
+    structuralSharing: false,
     // The event stream says what is new.
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -8,6 +8,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { tell } from '../../parts/toasts.ts';
 import { feedbackTexts, isDone, senderOf } from '../../texts/feedback.ts';
+import { direction } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Composer.module.css';
 import { changeItem } from './change-item.ts';
@@ -21,7 +22,7 @@ export function Composer({ seen: { item } }: { seen: SeenItem }) {
   const words = useTexts(texts);
   const [kind, setKind] = useState('reply');
   return (
-    <Tabs.Root value={kind} onValueChange={setKind} className={styles.box} data-kind={kind}>
+    <Tabs.Root dir={direction()} value={kind} onValueChange={setKind} className={styles.box} data-kind={kind}>
       <div className={styles.head}>
         <Tabs.List className={styles.tabs} aria-label={words.writeTo}>
           <Tabs.Trigger value="reply" className={styles.tab}>
