@@ -2,13 +2,14 @@
  * Lets the service run under 70 % of the load that it can take, by default for 20 minutes (`--minutes`): clients create,
  * read, list and change items, an automation tags each new one, and two subscriptions get all that happens. Fails
  * unless no request fails, memory stays within a tenth of what it is after two minutes, the log of events has no gap,
- * and everything has arrived. Keeps the result of a run of 20 minutes in soak.json. Needs PostgreSQL, as run.ts does.
+ * and everything has arrived. Keeps the result of a run of 20 minutes in results/soak.json. Needs PostgreSQL, as run.ts
+ * does.
  */
 import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { describeMachine } from './machine.ts';
 import { prepare } from './prepare.ts';
 import { startProduct } from './servers.ts';
 import { findProblems } from './soak/find-problems.ts';
@@ -27,6 +28,7 @@ if (!process.env.DATABASE_URL) {
   process.exit(2);
 }
 
+const machine = await describeMachine(process.env.DATABASE_URL);
 const { url, drop } = await createDatabase(process.env.DATABASE_URL);
 const client = new Client({ connectionString: url });
 const hooks = await Hooks.open();
@@ -69,9 +71,8 @@ try {
 /** A shorter run says too little. */
 function keep(measured: object): void {
   if (minutes < 20) return;
-  const machine = { node: process.version, cpus: cpus().length, date: new Date().toISOString() };
-  const file = new URL('./soak.json', import.meta.url);
-  writeFileSync(file, `${JSON.stringify({ ...machine, minutes, load, ...measured }, null, 2)}\n`);
+  const file = new URL('./results/soak.json', import.meta.url);
+  writeFileSync(file, `${JSON.stringify({ machine, minutes, load, ...measured }, null, 2)}\n`);
 }
 
 /** Returns how many requests a second the service takes if it may also finish what they cause. */
