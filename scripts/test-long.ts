@@ -14,10 +14,15 @@ type Part = [string, string[], Record<string, string>?];
 const project = join(import.meta.dirname, '..');
 const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_CITUS_URL } = process.env;
 
-/** Those that are known to pass there. The guide says what Heed does not do on Citus yet. */
+/** Those that are known to pass there. The guide says what is tested on Citus. */
 const onCitus: Part = [
-  'items on Citus',
-  on('postgresql', 'test/domain/feedback/create-feedback.test'),
+  'items, schedules and deliveries on Citus',
+  on(
+    'postgresql',
+    'test/domain/feedback/create-feedback.test',
+    'test/domain/automations/run-schedule',
+    'test/domain/subscriptions/deliver.test',
+  ),
   { TEST_ON_CITUS: '1' },
 ];
 
