@@ -45,6 +45,12 @@ export function addUserCommands(program: Command, session: Session): void {
     });
 
   users
+    .command('unlink')
+    .description('Forget the account of single sign-on of a user, and end their sessions')
+    .argument('<email>', 'email address of the user', email)
+    .action((address: string) => run(session, (prisma) => unlink(prisma, address)));
+
+  users
     .command('delete')
     .description('Delete a user with their API keys and memberships')
     .argument('<email>', 'email address of the user', email)
@@ -65,6 +71,18 @@ async function update(prisma: PrismaClient, current: string, changes: Changes) {
     import('../platform/events/own-transaction.ts'),
   ]);
   return inOwnTransaction(prisma, async (tx) => updateUser(tx, await findUserByEmail(tx.db, current), changes));
+}
+
+async function unlink(prisma: PrismaClient, address: string) {
+  const [{ findUserByEmail }, { unlinkOidc }, { inOwnTransaction }] = await Promise.all([
+    import('../domain/users/user.ts'),
+    import('../domain/session/unlink-oidc.ts'),
+    import('../platform/events/own-transaction.ts'),
+  ]);
+  return inOwnTransaction(prisma, async (tx) => {
+    const { id } = await findUserByEmail(tx.db, address);
+    return { id, email: address, unlinked: await unlinkOidc(tx, id) };
+  });
 }
 
 function makeSignInLink(session: Session, address: string): Promise<void> {

@@ -14,6 +14,7 @@ import { sealSecret } from '../../src/domain/automations/webhooks/secret.ts';
 import { sealingPurpose } from '../../src/domain/webhooks/secret.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { startTestApp } from '../support/app.ts';
+import { TestProvider } from '../support/oidc/test-provider.ts';
 import { portOf } from '../support/raw.ts';
 import { makeTenant } from '../support/tenant.ts';
 import { onServer, templateName, urlOf } from '../support/test-server.ts';
@@ -78,6 +79,24 @@ describe('a broken installation', () => {
       state: 'fault',
       says: expect.stringContaining('ECONNREFUSED'),
       remedy: expect.stringContaining('SMTP_URL'),
+    });
+  });
+
+  it.each([
+    ['is away', () => 'http://127.0.0.1:1', 'fault', 'cannot be used'],
+    ['calls itself otherwise', (issuer: string) => issuer.replace('127.0.0.1', 'localhost'), 'fault', 'issuer'],
+    ['is right', (issuer: string) => issuer, 'ok', 'says how to sign in'],
+  ])('whose issuer of single sign-on %s is told', async (_how, named, state, says) => {
+    const provider = await TestProvider.start('http://127.0.0.1:1/api/v1/session/oidc/callback');
+    const { clientId, clientSecret, issuer } = provider.settings;
+    const client = { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
+
+    const findings = await examine({ env: { DATA_DIR: folder, OIDC_ISSUER: named(issuer), ...client } });
+    await provider.close();
+
+    expect(findings.find(({ about }) => about === 'single sign-on')).toMatchObject({
+      state,
+      says: expect.stringContaining(says),
     });
   });
 

@@ -117,6 +117,31 @@ describe('heed users sign-in-link', () => {
   });
 });
 
+describe('heed users unlink', () => {
+  it('forgets the account of single sign-on, and ends what could act as the user', async () => {
+    const createdAt = new Date();
+    await onDatabase(async (prisma) => {
+      const { id: userId } = await findUserByEmail(prisma, 'ann@example.com');
+      await prisma.oidcIdentity.create({
+        data: { issuer: 'https://accounts.example.com', subject: 'ann', userId, createdAt },
+      });
+    });
+
+    const first = await heed('users', 'unlink', 'Ann@example.com');
+    const again = await heed('users', 'unlink', 'ann@example.com');
+    const nobody = await heed('users', 'unlink', 'eve@example.com');
+
+    expect(first).toMatchObject({ status: 0, json: { email: 'ann@example.com', unlinked: 1 } });
+    expect(again).toMatchObject({ status: 0, json: { unlinked: 0 } });
+    expect(nobody).toMatchObject({ status: 1, stderr: 'error: No user has the email address eve@example.com\n' });
+    const left = await onDatabase(async (prisma) => [
+      await prisma.oidcIdentity.count(),
+      await prisma.signInLink.count(),
+    ]);
+    expect(left).toEqual([0, 0]);
+  });
+});
+
 describe('heed users delete', () => {
   it('says what would go, and deletes nothing without --yes', async () => {
     await onDatabase(anAssignedItem);

@@ -9,6 +9,7 @@ import { examineMail } from './examine-mail.ts';
 import { examinePooler } from './examine-pooler.ts';
 import { examineRedis } from './examine-redis.ts';
 import { examineReplica } from './examine-replica.ts';
+import { examineSignOn } from './examine-sign-on.ts';
 import type { Finding } from './finding.ts';
 
 /** Ordered so that each comes after those that it depends on. */
@@ -20,6 +21,7 @@ const examinations = [
   examineRedis,
   examineFiles,
   examineMail,
+  examineSignOn,
   examineAddress,
 ];
 
