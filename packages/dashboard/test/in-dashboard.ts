@@ -26,11 +26,11 @@ export function inDashboard(
       const [open, goAway, comeBack] = [rig.open.bind(rig), rig.goAway.bind(rig), rig.comeBack.bind(rig)];
       Object.assign(the, { app, site, open, goAway, comeBack });
     });
-    afterAll(() => rig.close());
+    afterAll(() => rig?.close());
     beforeEach(async () => {
       the.built = await aWorkspaceWithProject(rig.app);
     });
-    afterEach(() => rig.closePages());
+    afterEach(() => rig?.closePages());
     suite(the);
   });
 }

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { FeedbackDetail } from '../../../generated/sdk/types.gen.ts';
 import { aFeedback } from '../../../test/support/builders.ts';
+import { png } from '../../../test/support/media.ts';
 import { inDashboard } from './in-dashboard.ts';
+import { eventually } from './rig.ts';
 import { screenFaults } from './screen-faults.ts';
 
 inDashboard('an item', (the) => {
@@ -44,6 +46,41 @@ inDashboard('an item', (the) => {
       customerComments: [],
       internalNotes: [{ content: 'Ask the mobile team.' }],
     });
+  });
+
+  it('is answered with a picture, which the thread shows', async () => {
+    const { page, complaints } = await openItem();
+    const picture = { name: 'fix.png', mimeType: 'image/png', buffer: png };
+    await page.getByLabel('Files to send along').setInputFiles([picture, { ...picture, name: 'other.png' }]);
+    await page.getByRole('button', { name: 'Leave out other.png' }).click();
+    await page.getByRole('button', { name: 'Send reply' }).click();
+
+    await page.getByRole('region', { name: 'Conversation' }).getByRole('img', { name: 'fix.png' }).waitFor();
+    const [reply] = (await stored()).customerComments;
+    expect(reply?.attachments).toMatchObject([{ fileName: 'fix.png', type: 'image' }]);
+    expect(await page.getByRole('list', { name: 'Files to send along' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is given a category and a due date by the keyboard alone, and loses them again', async () => {
+    const { page, complaints } = await openItem();
+    const change = async (name: string, value: string) => {
+      await page.getByRole('button', { name: `${name}:` }).press('Enter');
+      await page.getByRole('dialog').getByLabel(name).fill(value);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await change('Category', 'Billing');
+    await page.getByRole('button', { name: 'Category: Billing' }).waitFor();
+    await change('Due', '2031-05-06T07:08');
+    await page.getByRole('button', { name: /^Due: .*2031/ }).waitFor();
+
+    const dueDate = await page.evaluate<string>("new Date('2031-05-06T07:08').toISOString()");
+    await eventually(async () => expect(await stored()).toMatchObject({ category: 'Billing', dueDate }));
+    await change('Due', '');
+    await page.getByRole('button', { name: 'Due: None' }).waitFor();
+    await eventually(async () => expect(await stored()).toMatchObject({ category: 'Billing', dueDate: null }));
+    expect(complaints).toEqual([]);
   });
 
   it('shows what a macro would do before it does it, and then why it did', async () => {

@@ -5,8 +5,8 @@ import { TextField } from '../../parts/Field.tsx';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from './change-items.ts';
+import { KnownValues } from './KnownValues.tsx';
 import { texts } from './texts.ts';
-import { useUsedValues } from './use-filter-choices.ts';
 
 interface Tagging {
   items: readonly Feedback[];
@@ -20,7 +20,6 @@ export function TagsDialog({ items, onClose, onSave = changeTags }: Tagging) {
   const { save } = useTexts(shared);
   const [only] = items.length === 1 ? items : [];
   const [text, setText] = useState(only?.tags.join(', ') ?? '');
-  const known = useUsedValues('tag');
   const list = useId();
   const submit = () => {
     const tags = [
@@ -44,11 +43,7 @@ export function TagsDialog({ items, onClose, onSave = changeTags }: Tagging) {
         list={list}
         autoFocus
       />
-      <datalist id={list}>
-        {known.map(({ value }) => (
-          <option key={value} value={value} />
-        ))}
-      </datalist>
+      <KnownValues id={list} of="tag" />
     </DialogForm>
   );
 }

@@ -8,12 +8,15 @@ import { PriorityMark, StatusMark, Tag } from '../../parts/Values.tsx';
 import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime } from '../../texts/times.ts';
+import { KnownValues } from '../inbox/KnownValues.tsx';
 import { none } from '../inbox/RowCells.tsx';
 import { TagsDialog } from '../inbox/TagsDialog.tsx';
 import { changeItem } from './change-item.ts';
+import { fromField, toField } from './due-date.ts';
 import styles from './Properties.module.css';
 import { texts } from './texts.ts';
 import type { SeenItem } from './use-item.ts';
+import { WrittenProperty } from './WrittenProperty.tsx';
 
 export function Properties({ seen }: { seen: SeenItem }) {
   const { item } = seen;
@@ -57,6 +60,7 @@ export function Properties({ seen }: { seen: SeenItem }) {
           {assignee ?? names.nobody}
         </Choice>
         <Tags seen={seen} />
+        <CategoryAndDue seen={seen} />
         <Facts item={item} />
       </dl>
     </section>
@@ -87,13 +91,34 @@ function Tags({ seen }: { seen: SeenItem }) {
   );
 }
 
+function CategoryAndDue({ seen }: { seen: SeenItem }) {
+  const { item } = seen;
+  const words = useTexts(texts);
+  return (
+    <>
+      <WrittenProperty
+        name={words.category}
+        shown={item.category}
+        value={item.category ?? ''}
+        suggest={(id) => <KnownValues id={id} of="category" />}
+        onSave={(value) => changeItem(seen, { category: value.trim() || null })}
+      />
+      <WrittenProperty
+        name={words.due}
+        shown={item.dueDate && fullTime(item.dueDate)}
+        value={toField(item.dueDate)}
+        type="datetime-local"
+        onSave={(value) => changeItem(seen, { dueDate: fromField(value) })}
+      />
+    </>
+  );
+}
+
 function Facts({ item }: Pick<SeenItem, 'item'>) {
   const words = useTexts(texts);
   const { channels } = useTexts(feedbackTexts);
   return (
     <>
-      <Fact name={words.category} value={item.category} />
-      <Fact name={words.due} value={item.dueDate && fullTime(item.dueDate)} />
       <Fact name={words.channel} value={channels[item.channel]} />
       <Fact name={words.votes} value={item.votes > 0 ? String(item.votes) : null} />
     </>

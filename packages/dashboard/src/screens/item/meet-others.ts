@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 import { itemQuery, refreshItem, type SeenItem } from './use-item.ts';
 
 type Field = keyof ItemChanges;
-const fields: readonly Field[] = ['status', 'priority', 'assigneeId', 'tags', 'category'];
+const fields: readonly Field[] = ['status', 'priority', 'assigneeId', 'tags', 'category', 'dueDate'];
 
 /**
  * Does what it can of changes that came after somebody else's: all that touch nothing of theirs, and tags always go

@@ -5,7 +5,7 @@ import { queryClient } from '../../app/query-client.ts';
 import { patchLists } from '../inbox/use-list.ts';
 import { keyOf, type SeenItem } from './use-item.ts';
 
-export type ItemChanges = Pick<FeedbackUpdate, 'status' | 'priority' | 'assigneeId' | 'tags' | 'category'>;
+export type ItemChanges = Pick<FeedbackUpdate, 'status' | 'priority' | 'assigneeId' | 'tags' | 'category' | 'dueDate'>;
 
 /** Changes this version of an item, and no other. Shows and returns the version that it makes. */
 export async function sendChanges({ item, etag }: SeenItem, changes: ItemChanges): Promise<SeenItem> {

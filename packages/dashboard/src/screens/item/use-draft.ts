@@ -12,10 +12,10 @@ export function useDraft(name: string): [string, (text: string) => void] {
   return [text, keep];
 }
 
-/** A key for sending this text: whoever sends it again, because no answer came, has still sent it once. */
-export function useSendingKey(text: string): { 'Idempotency-Key': string } {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another message.
-  return useMemo(() => ({ 'Idempotency-Key': newKey() }), [text]);
+/** A key for sending this message: whoever sends it again, because no answer came, has still sent it once. */
+export function useSendingKey(message: string): { 'Idempotency-Key': string } {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another message has another.
+  return useMemo(() => ({ 'Idempotency-Key': newKey() }), [message]);
 }
 
 function newKey(): string {

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { createNoteMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Failure } from '../../parts/Failure.tsx';
+import { tell } from '../../parts/toasts.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Attach, Attachments } from './Attachments.tsx';
+import styles from './Composer.module.css';
+import { texts } from './texts.ts';
+import { useAttachments } from './use-attachments.ts';
+import { useDraft, useSendingKey } from './use-draft.ts';
+import { refreshItem, type SeenItem } from './use-item.ts';
+import { Writing } from './Writing.tsx';
+
+/** What only the team reads. */
+export function Note({ item }: { item: SeenItem['item'] }) {
+  const words = useTexts(texts);
+  const [text, setText] = useDraft(`${item.id}-note`);
+  const files = useAttachments(item);
+  const canAdd = (!!text.trim() || files.named.length > 0) && !files.isUploading;
+  const body = { workspaceId: item.workspaceId, content: text, attachments: files.named };
+  const headers = useSendingKey(JSON.stringify(body));
+  const add = useMutation(createNoteMutation({ client }));
+  const submit = async () => {
+    if (!canAdd || add.isPending) return;
+    await add.mutateAsync({ client, path: { id: item.id }, body, headers });
+    setText('');
+    files.clear();
+    await refreshItem(item);
+    tell(words.noted);
+  };
+  const submitQuietly = () => submit().catch(() => undefined);
+  return (
+    <>
+      <Writing
+        label={words.note}
+        hint={words.notePlaceholder}
+        text={text}
+        onText={setText}
+        onFiles={files.add}
+        onSend={submitQuietly}
+      />
+      <Attachments {...files} />
+      <Failure error={add.error} />
+      <div className={styles.buttons}>
+        <Attach {...files} />
+        <Button look="primary" icon="note" busy={add.isPending} disabled={!canAdd} onClick={submitQuietly}>
+          {words.addNote}
+        </Button>
+      </div>
+    </>
+  );
+}

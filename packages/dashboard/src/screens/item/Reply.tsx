@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { createCommentMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Failure } from '../../parts/Failure.tsx';
+import { tell } from '../../parts/toasts.ts';
+import { feedbackTexts, isDone, senderOf } from '../../texts/feedback.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Attach, Attachments } from './Attachments.tsx';
+import styles from './Composer.module.css';
+import { changeItem } from './change-item.ts';
+import { texts } from './texts.ts';
+import { useAttachments } from './use-attachments.ts';
+import { useDraft, useSendingKey } from './use-draft.ts';
+import { itemQuery, refreshItem, type SeenItem } from './use-item.ts';
+import { Writing } from './Writing.tsx';
+
+/** What the customer reads. */
+export function Reply({ item }: { item: SeenItem['item'] }) {
+  const words = useTexts(texts);
+  const { anonymous } = useTexts(feedbackTexts);
+  const [text, setText] = useDraft(`${item.id}-reply`);
+  const files = useAttachments(item);
+  const canSend = (!!text.trim() || files.named.length > 0) && !files.isUploading;
+  const body = { workspaceId: item.workspaceId, message: text, attachments: files.named };
+  const headers = useSendingKey(JSON.stringify(body));
+  const send = useMutation(createCommentMutation({ client }));
+  const submit = async (andResolve: boolean) => {
+    if (!canSend || send.isPending) return;
+    await send.mutateAsync({ client, path: { id: item.id }, body, headers });
+    setText('');
+    files.clear();
+    await refreshItem(item);
+    if (andResolve) await resolve(item);
+    else tell(words.sent);
+  };
+  const submitQuietly = (andResolve: boolean) => submit(andResolve).catch(() => undefined);
+  return (
+    <>
+      <Writing
+        label={words.reply}
+        hint={words.replyTo(senderOf(item, anonymous))}
+        text={text}
+        onText={setText}
+        onFiles={files.add}
+        onSend={() => submitQuietly(false)}
+      />
+      <Attachments {...files} />
+      <Failure error={send.error} />
+      <div className={styles.buttons}>
+        <Attach {...files} />
+        {!isDone(item.statusCategory) && (
+          <Button busy={send.isPending} disabled={!canSend} onClick={() => submitQuietly(true)}>
+            {words.sendAndResolve}
+          </Button>
+        )}
+        <Button
+          look="primary"
+          icon="send"
+          busy={send.isPending}
+          disabled={!canSend}
+          onClick={() => submitQuietly(false)}
+        >
+          {words.send}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The reply has made a new version of the item, and that is what is resolved. */
+async function resolve({ workspaceId, ticketNumber }: SeenItem['item']): Promise<void> {
+  await changeItem(await queryClient.fetchQuery(itemQuery(workspaceId, String(ticketNumber))), { status: 'resolved' });
+}
