@@ -4074,6 +4074,107 @@ export type AutomationCreate = {
 };
 
 /**
+ * An automation to try, and on how many items.
+ */
+export type AutomationTrial = {
+    /**
+     * Optional: the workspace of the project. Any other is refused with 404.
+     */
+    workspaceId?: string;
+    /**
+     * The project whose latest items to judge.
+     */
+    projectId: string;
+    /**
+     * What makes it run: a new item, a changed item, its schedule, or a person. One that a person runs is called a macro.
+     */
+    scope: AutomationScope;
+    /**
+     * Which items it would act on. All items when absent.
+     */
+    conditions?: ConditionGroup;
+    /**
+     * The steps, in the order they run.
+     */
+    actions: Actions;
+    /**
+     * Only in scope `time.scheduled`. It is checked, and has no effect.
+     */
+    schedule?: ScheduleInput;
+    /**
+     * How many items to judge.
+     */
+    limit?: number;
+};
+
+/**
+ * The result of one rule of the conditions.
+ */
+export type TracedRule = {
+    /**
+     * The rule's field.
+     */
+    field: string;
+    /**
+     * The rule's operator.
+     */
+    operator: string;
+    /**
+     * The rule's value. Null for operators that take none.
+     */
+    expected: unknown;
+    /**
+     * What the item had. Null when the field was not set.
+     */
+    actual: unknown;
+    /**
+     * Whether the rule held.
+     */
+    matched: boolean;
+};
+
+/**
+ * Every rule of the conditions, in order.
+ */
+export type Trace = Array<TracedRule>;
+
+/**
+ * What the conditions say of one item.
+ */
+export type TriedItem = {
+    /**
+     * The item.
+     */
+    feedbackId: string;
+    /**
+     * Its number in the workspace.
+     */
+    ticketNumber: number;
+    /**
+     * What it says.
+     */
+    message: string;
+    /**
+     * Whether the conditions hold, so that the actions would run.
+     */
+    matched: boolean;
+    /**
+     * Every rule of the conditions, in order.
+     */
+    trace: Trace;
+};
+
+/**
+ * What the conditions say of each item.
+ */
+export type AutomationTrialResponse = {
+    /**
+     * The latest items of the project, most recent first.
+     */
+    items: Array<TriedItem>;
+};
+
+/**
  * What to change. A missing field stays as it is. `conditions`, `actions` and `schedule` are replaced whole.
  */
 export type AutomationUpdate = {
@@ -4180,37 +4281,6 @@ export type DryRun = {
      */
     feedbackId: string;
 };
-
-/**
- * The result of one rule of the conditions.
- */
-export type TracedRule = {
-    /**
-     * The rule's field.
-     */
-    field: string;
-    /**
-     * The rule's operator.
-     */
-    operator: string;
-    /**
-     * The rule's value. Null for operators that take none.
-     */
-    expected: unknown;
-    /**
-     * What the item had. Null when the field was not set.
-     */
-    actual: unknown;
-    /**
-     * Whether the rule held.
-     */
-    matched: boolean;
-};
-
-/**
- * Every rule of the conditions, in order.
- */
-export type Trace = Array<TracedRule>;
 
 /**
  * What one action would do.
@@ -10629,6 +10699,73 @@ export type CreateAutomationResponses = {
 };
 
 export type CreateAutomationResponse = CreateAutomationResponses[keyof CreateAutomationResponses];
+
+export type TryAutomationData = {
+    body: AutomationTrial;
+    headers?: {
+        /**
+         * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/automations/try';
+};
+
+export type TryAutomationErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The resource does not exist, or it belongs to another workspace.
+     */
+    404: NotFoundError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type TryAutomationError = TryAutomationErrors[keyof TryAutomationErrors];
+
+export type TryAutomationResponses = {
+    /**
+     * The items, most recent first.
+     */
+    200: AutomationTrialResponse;
+};
+
+export type TryAutomationResponse = TryAutomationResponses[keyof TryAutomationResponses];
 
 export type DeleteAutomationData = {
     body?: never;

@@ -13,6 +13,7 @@ import { getAutomationRun } from '../domain/automations/get-automation-run.ts';
 import { listAutomationRuns } from '../domain/automations/list-automation-runs.ts';
 import { listAutomations } from '../domain/automations/list-automations.ts';
 import { runAutomation } from '../domain/automations/run-automation.ts';
+import { tryAutomation } from '../domain/automations/try-automation.ts';
 import { updateAutomation } from '../domain/automations/update-automation.ts';
 import { createComment } from '../domain/comments/create-comment.ts';
 import { listComments } from '../domain/comments/list-comments.ts';
@@ -170,6 +171,7 @@ export const operations = {
   exportCustomerData,
   listAutomations,
   createAutomation,
+  tryAutomation,
   getAutomation,
   updateAutomation,
   deleteAutomation,

@@ -68,14 +68,14 @@ inDashboard('automations', (the) => {
 
   it.each(recipeNames)('start from the recipe %s of the cookbook', async (recipe) => {
     const { page, complaints } = await open(`/new?recipe=${recipe}`);
-    await page.getByRole('button', { name: 'Save switched off, and try it' }).click();
+    await page.getByRole('button', { name: 'Save switched off' }).click();
 
-    await page.getByRole('heading', { name: 'Try it', exact: true }).waitFor();
+    await page.getByText('Saved.').waitFor();
     expect(await stored()).toMatchObject([{ enabled: false }]);
     expect(complaints).toEqual([]);
   });
 
-  it('are tried on the last items, rule by rule, and change nothing', async () => {
+  it('are tried on the last items, rule by rule, before and after they are saved, and change nothing', async () => {
     const automation = await anAutomation(the.built, { ...refunds, enabled: false });
     await aFeedback(the.built, { message: 'I want a refund' });
     await aFeedback(the.built, { message: 'I like it' });
@@ -87,6 +87,11 @@ inDashboard('automations', (the) => {
     await row.getByRole('img', { name: 'Message contains refund: does not hold' }).waitFor();
     await row.getByText('I like it').first().click();
     await row.getByText('(it was I like it)').waitFor();
+    await page.getByRole('textbox', { name: 'Value' }).first().fill('like');
+    await page.getByText('You have changed it since.').waitFor();
+    await page.getByRole('button', { name: 'Try it on the last 50 items' }).click();
+    await row.getByRole('img', { name: 'Message contains like: holds' }).waitFor();
+    expect(await stored()).toMatchObject([{ conditions: refunds.conditions }]);
     const items = (await the.built.api.get('/feedback', { workspaceId: the.built.workspace.id })).body.data;
     expect(items).toMatchObject([{ priority: null }, { priority: null }]);
     expect(complaints).toEqual([]);

@@ -154,10 +154,11 @@ inBrowser('in the day of a support lead, they', () => {
     await page.getByRole('textbox', { name: 'Value' }).fill('refund');
     await page.getByRole('combobox', { name: 'Action' }).selectOption('Set the priority');
     await page.getByRole('combobox', { name: 'Priority' }).selectOption('Urgent');
-    await page.getByRole('button', { name: 'Save switched off, and try it' }).click();
     await page.getByRole('button', { name: 'Try it on the last 50 items' }).click();
-
     await page.getByText('2 of 21 would be acted on.').waitFor();
+    await page.getByRole('button', { name: 'Save switched off' }).click();
+
+    await page.getByText('Saved.').waitFor();
   });
 
   it('find a customer, and merge them with another', async () => {

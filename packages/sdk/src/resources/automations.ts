@@ -8,12 +8,14 @@ import {
   listAutomationRuns,
   listAutomations,
   runAutomation,
+  tryAutomation,
   updateAutomation,
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
   Automation,
   AutomationCreate,
   AutomationRun,
+  AutomationTrial,
   AutomationUpdate,
   Deleted,
   DryRun,
@@ -23,6 +25,7 @@ import type {
   ListAutomationsData,
   MacroRun,
   MacroRunResponse,
+  TriedItem,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
 import type { RequestOptions } from '../options.ts';
@@ -57,6 +60,19 @@ export class AutomationsResource<
    */
   create(body: AutomationCreate, options?: RequestOptions): ApiPromise<Automation> {
     return this.caller.post(createAutomation, { body: this.addWorkspace(body) }, options);
+  }
+
+  /**
+   * Judges the latest feedback items of a project by the conditions of an automation that need not be saved, rule by
+   * rule. The draft is checked as it would be on save. No action is run: a dry run of a saved automation tells what its
+   * actions would do to one item. Nothing is changed or recorded.
+   *
+   * @param body An automation to try, and on how many items.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns The items, most recent first.
+   */
+  try(body: AutomationTrial, options?: RequestOptions): ApiPromise<TriedItem[]> {
+    return this.partOf('items', tryAutomation, { body: this.addWorkspace(body) }, options);
   }
 
   /**

@@ -11,7 +11,9 @@ import type { Draft } from './draft.ts';
 import styles from './Form.module.css';
 import { FormContext } from './form-context.ts';
 import { RuleGroup } from './RuleGroup.tsx';
+import { TryOut } from './TryOut.tsx';
 import { texts } from './texts.ts';
+import { useTrial } from './use-trial.ts';
 import { vocabulary } from './vocabulary.ts';
 
 interface Edited {
@@ -26,7 +28,7 @@ interface Edited {
   buttons: (draft: Draft) => ReactNode;
 }
 
-/** When, if, then. */
+/** When, if, then, and what that would do. */
 export function AutomationForm({ project, draft, error, disabled, canChooseScope, onSave, onEdit, buttons }: Edited) {
   const words = useTexts(texts);
   const [written, setWritten] = useState(draft);
@@ -36,24 +38,27 @@ export function AutomationForm({ project, draft, error, disabled, canChooseScope
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    trial.reset();
     onSave(written);
   };
-  const isTold = ['name', 'schedule', 'conditions', 'actions'].some((field) => errorOfField(error, field));
+  const trial = useTrial(project.workspaceId, project.id, written);
+  const fault = trial.error ?? error;
+  const isTold = ['name', 'schedule', 'conditions', 'actions'].some((field) => errorOfField(fault, field));
   return (
-    <FormContext value={{ project, scope: written.scope, error }}>
+    <FormContext value={{ project, scope: written.scope, error: fault }}>
       <form onSubmit={submit} noValidate>
         <fieldset className={styles.form} disabled={disabled}>
           <TextField
             label={words.name}
             value={written.name}
-            error={errorOfField(error, 'name')}
+            error={errorOfField(fault, 'name')}
             onChange={({ target }) => set({ name: target.value })}
             autoComplete="off"
           />
           <section className={styles.block} aria-label={words.when}>
             <h2>{words.when}</h2>
             <div className={styles.body}>
-              <When draft={written} canChoose={canChooseScope === true} onChange={set} error={error} />
+              <When draft={written} canChoose={canChooseScope === true} onChange={set} error={fault} />
             </div>
           </section>
           <section className={styles.block} aria-label={words.if}>
@@ -69,10 +74,11 @@ export function AutomationForm({ project, draft, error, disabled, canChooseScope
               <ActionList steps={written.actions} onChange={(actions) => set({ actions })} />
             </div>
           </section>
-          {!isTold && <Failure error={error} />}
+          {!isTold && <Failure error={fault} />}
           {!disabled && <div className={styles.buttons}>{buttons(written)}</div>}
         </fieldset>
       </form>
+      <TryOut draft={written} trial={trial} />
     </FormContext>
   );
 }

@@ -22,7 +22,6 @@ import { bodyOf, type Draft, draftOf } from './draft.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import styles from './Form.module.css';
 import { Runs } from './Runs.tsx';
-import { TryOut } from './TryOut.tsx';
 import { texts } from './texts.ts';
 import { refreshAutomations } from './use-automations.ts';
 
@@ -125,7 +124,6 @@ function Shown({ seen: { automation, etag }, isOld, project, isEdited, onEdit }:
           </Button>
         )}
       />
-      <TryOut automation={automation} isEdited={isEdited} />
       <Runs automation={automation} />
       {isDeleting && <DeleteAutomation automation={automation} onClose={() => setIsDeleting(false)} />}
     </EditorFrame>

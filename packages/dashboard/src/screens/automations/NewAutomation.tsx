@@ -44,7 +44,7 @@ function Creating({ project, recipe }: { project: Project; recipe: RecipeName | 
     tell(words.saved);
     await refreshAutomations();
     const params = { workspaceId, automationId: id };
-    await navigate({ to: '/$workspaceId/automations/$automationId', params, hash: enabled ? '' : 'try' });
+    await navigate({ to: '/$workspaceId/automations/$automationId', params });
   };
   const saveQuietly = (written: Draft, enabled: boolean) => save(written, enabled).catch(() => undefined);
   return (
@@ -58,7 +58,7 @@ function Creating({ project, recipe }: { project: Project; recipe: RecipeName | 
         buttons={(written) => (
           <>
             <Button busy={create.isPending} onClick={() => saveQuietly(written, false)}>
-              {words.saveAndTry}
+              {words.saveOff}
             </Button>
             <Button look="primary" type="submit" busy={create.isPending}>
               {words.saveAndOn}

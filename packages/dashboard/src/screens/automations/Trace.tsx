@@ -1,4 +1,4 @@
-import type { ActionResult, DryRunAction, TracedRule } from '../../../../../generated/sdk/types.gen.ts';
+import type { Action, ActionResult, DryRunAction, TracedRule } from '../../../../../generated/sdk/types.gen.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './TryOut.module.css';
@@ -7,9 +7,11 @@ import { useWords } from './use-words.ts';
 
 interface Traced {
   trace: readonly TracedRule[];
-  /** Of a run, or of a dry run, which says what would succeed. */
-  actions: readonly (ActionResult | DryRunAction)[];
+  actions: readonly TracedAction[];
 }
+
+/** Of a run, of a dry run, which says what would succeed, or of a trial, which knows only what would be done. */
+type TracedAction = ActionResult | DryRunAction | Action;
 
 /** Why it did or did not run, condition by condition, and what then came of each action. */
 export function Trace({ trace, actions }: Traced) {
@@ -32,7 +34,7 @@ export function Trace({ trace, actions }: Traced) {
           <Icon name={isFine(action) ? 'bolt' : 'close'} />
           <span>
             {actionInWords(action)}
-            {action.error && <span className={styles.error}> {action.error}</span>}
+            {'error' in action && action.error && <span className={styles.error}> {action.error}</span>}
           </span>
         </li>
       ))}
@@ -40,8 +42,9 @@ export function Trace({ trace, actions }: Traced) {
   );
 }
 
-function isFine(action: ActionResult | DryRunAction): boolean {
-  return 'success' in action ? action.success : action.wouldSucceed;
+function isFine(action: TracedAction): boolean {
+  if ('success' in action) return action.success;
+  return 'wouldSucceed' in action ? action.wouldSucceed : true;
 }
 
 /** The same as marks alone, for a line. */

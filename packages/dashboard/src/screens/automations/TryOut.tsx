@@ -1,44 +1,41 @@
 import { changeOperators } from '../../../../../generated/condition-vocabulary.ts';
-import type { Automation } from '../../../../../generated/sdk/types.gen.ts';
+import type { TriedItem } from '../../../../../generated/sdk/types.gen.ts';
 import { Button } from '../../parts/Button.tsx';
-import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Rows } from '../../parts/Rows.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import type { Draft } from './draft.ts';
 import { Outcome } from './Outcome.tsx';
 import { Ticks, Trace } from './Trace.tsx';
 import styles from './TryOut.module.css';
 import { texts } from './texts.ts';
-import { type Tried, useTryOut } from './use-try-out.ts';
+import type { Trial } from './use-trial.ts';
 
 /** What the automation would do to the last items, rule by rule. */
-export function TryOut({ automation, isEdited }: { automation: Automation; isEdited: boolean }) {
+export function TryOut({ draft, trial }: { draft: Draft; trial: Trial }) {
   const words = useTexts(texts);
-  const { tried, total, isRunning, error, start } = useTryOut(automation);
-  const asksForChange = changeOperators.some((operator) =>
-    JSON.stringify(automation.conditions).includes(`"operator":"${operator}"`),
-  );
-  const matching = tried?.filter(({ result }) => result.outcome !== 'no-match').length ?? 0;
+  const { items, isPending, isOutdated, start } = trial;
+  const conditions = JSON.stringify(draft.conditions);
+  const asksForChange = changeOperators.some((operator) => conditions.includes(`"operator":"${operator}"`));
+  const matching = items?.filter(({ matched }) => matched).length ?? 0;
   return (
-    <section className={styles.section} id="try" aria-labelledby="try-title">
+    <section className={styles.section} aria-labelledby="try-title">
       <div>
         <h2 id="try-title">{words.tryIt}</h2>
         <p className={styles.soft}>{words.tryHint}</p>
-        {isEdited && <p className={styles.soft}>{words.saveFirst}</p>}
         {asksForChange && <p className={styles.notice}>{words.changeHint}</p>}
       </div>
-      <Button icon="bolt" className={styles.start ?? ''} busy={isRunning} onClick={start}>
+      <Button icon="bolt" className={styles.start ?? ''} busy={isPending} onClick={start}>
         {words.tryNow}
       </Button>
-      <Failure error={error} />
       <p role="status">
-        {tried && isRunning && words.trying(tried.length, total)}
-        {tried && !isRunning && (total > 0 ? words.tried(matching, total) : words.nothingToTry)}
+        {items && (items.length > 0 ? words.tried(matching, items.length) : words.nothingToTry)}
+        {isOutdated && ` ${words.changedSince}`}
       </p>
-      {!!tried?.length && (
+      {!!items?.length && (
         <Rows>
-          {tried.map((one) => (
-            <TriedItem key={one.item.id} tried={one} />
+          {items.map((item) => (
+            <Tried key={item.feedbackId} item={item} actions={item.matched ? trial.actions : []} />
           ))}
         </Rows>
       )}
@@ -46,20 +43,21 @@ export function TryOut({ automation, isEdited }: { automation: Automation; isEdi
   );
 }
 
-function TriedItem({ tried: { item, result } }: { tried: Tried }) {
+function Tried({ item, actions }: { item: TriedItem; actions: Trial['actions'] }) {
   const words = useTexts(texts);
+  const outcome = item.matched ? 'matched' : 'no-match';
   return (
     <li>
       <details className={styles.details}>
         <summary className={styles.summary}>
-          <Outcome outcome={result.outcome} label={words.would[result.outcome]} />
+          <Outcome outcome={outcome} label={words.would[outcome]} />
           <span className={styles.message}>
             <span className={styles.soft}>#{item.ticketNumber}</span> {item.message}
           </span>
-          <Ticks trace={result.trace} />
+          <Ticks trace={item.trace} />
           <Icon name="down" />
         </summary>
-        <Trace trace={result.trace} actions={result.actions} />
+        <Trace trace={item.trace} actions={actions} />
       </details>
     </li>
   );

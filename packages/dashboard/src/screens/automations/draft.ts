@@ -64,9 +64,13 @@ export function draftOf(
 }
 
 /** What is sent. An empty text is as good as none where none is needed. */
-export function bodyOf({ name, scope, schedule, conditions, actions }: Draft) {
+export function bodyOf(draft: Draft) {
+  return { name: draft.name.trim(), ...rulesOf(draft) };
+}
+
+/** The same without a name, which an automation needs only once it is saved. */
+export function rulesOf({ scope, schedule, conditions, actions }: Draft) {
   return {
-    name: name.trim(),
     conditions: withoutKeys(conditions) as ConditionGroup,
     actions: actions.map(({ type, params }) => ({ type, params })) as AutomationCreate['actions'],
     ...(scope === 'time.scheduled' && { schedule }),
