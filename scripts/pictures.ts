@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Heed } from '@heed/sdk';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumOptions, whyNone } from '../test/support/browser/chromium.ts';
-import { Dashboard } from './pictures/dashboard.ts';
+import { Dashboard, isThere, tryIt } from './pictures/dashboard.ts';
 import { addSamples } from './pictures/samples.ts';
 import { readExports, startService } from './pictures/service.ts';
 import { startPage } from './pictures/start-page.ts';
@@ -69,6 +69,20 @@ try {
   const dashboard = await Dashboard.open(browser, exports.signInLink);
   await dashboard.setName('Grace Hopper');
   const shownItem = await addSamples(heed, { workspaceId, projectId });
+  const exportTrouble = await heed.automations.create({
+    projectId,
+    name: 'Trouble with the export is urgent',
+    scope: 'feedback.created',
+    conditions: { combinator: 'and', rules: [{ field: 'message', operator: 'contains', value: 'export' }] },
+    actions: [{ type: 'set_priority', params: { priority: 'urgent' } }],
+  });
+  const screens = [
+    ['inbox', 'inbox'],
+    ['conversation', `inbox/${shownItem.ticketNumber}`],
+    ['begin', 'start', isThere('in the week before')],
+    ['automation', `automations/${exportTrouble.id}`, tryIt],
+    ['playground', 'widgets', isThere('Line for your pages')],
+  ] as const;
 
   mkdirSync(pictures, { recursive: true });
   for (const scheme of ['light', 'dark'] as const) {
@@ -81,9 +95,10 @@ try {
     await tracer.setContent(tracePage(routing, routed));
     const trace = await tracer.locator('main').screenshot();
     await tracer.close();
-    const inbox = await dashboard.take('inbox', scheme, `${workspaceId}/inbox`);
-    const conversation = await dashboard.take('conversation', scheme, `${workspaceId}/inbox/${shownItem.ticketNumber}`);
-    for (const [name, png] of Object.entries({ widget, trace, inbox, conversation }))
+    const taken: Record<string, Buffer> = { widget, trace };
+    for (const [name, path, show] of screens)
+      taken[name] = await dashboard.take(name, scheme, `${workspaceId}/${path}`, show);
+    for (const [name, png] of Object.entries(taken))
       writeFileSync(join(pictures, `${name}-${scheme}.webp`), await toWebp(browser, png));
   }
   writeFileSync(join(pictures, 'words.json'), `${JSON.stringify(dashboard.words, null, 2)}\n`);

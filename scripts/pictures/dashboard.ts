@@ -31,21 +31,33 @@ export class Dashboard {
     await this.#page.evaluate(`fetch('/api/v1/me', ${JSON.stringify(change)})`);
   }
 
-  async take(name: string, colorScheme: 'light' | 'dark', path: string): Promise<Buffer> {
+  async take(name: string, colorScheme: 'light' | 'dark', path: string, show = isThere('The export stops')) {
     const page = this.#page;
     await page.emulateMedia({ colorScheme });
     await page.goto(new URL(`/app/${path}`, page.url()).href);
-    await page.getByText('The export stops').first().waitFor();
+    await show(page);
     // The parts beside it come with requests of their own, and the stream of events never ends.
     await page.waitForTimeout(1_500);
     const texts = await page.locator(labelled).allInnerTexts();
     const known = productWords();
     const words = texts
       .map((text) => text.replace(/\s*\d*\s*$/, '').trim())
-      .filter((text) => known.includes(`'${text}'`));
+      .filter((text) => text !== '' && known.includes(`'${text}'`));
     this.words[name] = [...new Set(words)].sort();
     return page.screenshot();
   }
+}
+
+/** Waits until the page shows this text. */
+export function isThere(text: string): (page: Page) => Promise<void> {
+  return (page) => page.getByText(text).first().waitFor();
+}
+
+/** Tries the automation whose form the page shows. */
+export async function tryIt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Try it on/ }).click();
+  await page.getByText('would be acted on').waitFor();
+  await page.getByRole('region', { name: 'Then', exact: true }).evaluate('(part) => part.scrollIntoView()');
 }
 
 /** The sources of all texts of the dashboard. */

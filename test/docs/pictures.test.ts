@@ -8,6 +8,7 @@ const folder = join(project, 'docs/pictures');
 /** Where the benchmarks draw theirs. */
 const drawings = join(project, 'bench/results');
 const mostBytes = 64 * 1_024;
+const screens = ['inbox', 'conversation', 'begin', 'automation', 'playground'];
 
 /** The name and the text in place of each picture that a page shows. */
 function picturesOf(page: string): { name: string; alt: string }[] {
@@ -26,7 +27,7 @@ describe('the pictures of the product', () => {
 
     expect(names('README.md')).toEqual(['start', 'inbox']);
     expect(names('docs/index.md')).toEqual(['trace', 'widget']);
-    expect(names('docs/guides/dashboard.md')).toEqual(['inbox', 'conversation']);
+    expect(names('docs/guides/dashboard.md')).toEqual(screens);
   });
 
   it.each(shown)('$name in $page is there for both schemes, with a text in its place', ({ name, alt }) => {
@@ -51,7 +52,7 @@ describe('the pictures of the product', () => {
     const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
     const known = productWords();
 
-    expect(Object.keys(words)).toEqual(['inbox', 'conversation']);
+    expect(Object.keys(words)).toEqual(screens);
     expect(words.inbox).toContain('Waiting for us');
     expect(words.conversation).toContain('Internal note');
     expect(
