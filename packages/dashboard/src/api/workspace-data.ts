@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { listMembersOptions, listProjectsOptions } from '../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Member, Project } from '../../../../generated/sdk/types.gen.ts';
 import { client } from './client.ts';
 import { useWorkspace } from './me.ts';
 
+const none: Project[] = [];
 const rarelyChanges = 5 * 60_000;
 
 /** Those who can be assigned: who is invited has no access yet. */
@@ -11,11 +13,11 @@ export function useMembers(): Member[] {
   const { id: workspaceId } = useWorkspace();
   const query = listMembersOptions({ client, query: { workspaceId } });
   const { data } = useQuery(queryOptions({ ...query, staleTime: rarelyChanges }));
-  return data?.data.filter(({ status }) => status === 'active') ?? [];
+  return useMemo(() => data?.data.filter(({ status }) => status === 'active') ?? [], [data]);
 }
 
 export function useProjects(): Project[] {
   const { id: workspaceId } = useWorkspace();
   const query = listProjectsOptions({ client, query: { workspaceId } });
-  return useQuery(queryOptions({ ...query, staleTime: rarelyChanges })).data?.data ?? [];
+  return useQuery(queryOptions({ ...query, staleTime: rarelyChanges })).data?.data ?? none;
 }

@@ -1,6 +1,9 @@
+import { useMemo } from 'react';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
+import { useMembers, useProjects } from '../../api/workspace-data.ts';
 import { type Active, VirtualList } from '../../parts/VirtualList.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { ChoicesOfRows } from './choices.ts';
 import { Row, type RowParts } from './Row.tsx';
 import { texts } from './texts.ts';
 import type { EditedField } from './use-editing.ts';
@@ -16,17 +19,22 @@ interface Listed extends Pick<RowParts, 'search' | 'onSelect' | 'onEdit'> {
 
 export function List({ items, selected, editing, active, onEnd, ...row }: Listed) {
   const { list } = useTexts(texts);
+  const members = useMembers();
+  const projects = useProjects();
+  const choices = useMemo(() => ({ members, projects }), [members, projects]);
   return (
-    <VirtualList label={list} items={items} rowHeight={rowHeight} active={active} onEnd={onEnd}>
-      {(item) => (
-        <Row
-          item={item}
-          isSelected={selected.has(item.id)}
-          edited={editing?.id === item.id ? editing.field : undefined}
-          {...row}
-        />
-      )}
-    </VirtualList>
+    <ChoicesOfRows value={choices}>
+      <VirtualList label={list} items={items} rowHeight={rowHeight} active={active} onEnd={onEnd}>
+        {(item) => (
+          <Row
+            item={item}
+            isSelected={selected.has(item.id)}
+            edited={editing?.id === item.id ? editing.field : undefined}
+            {...row}
+          />
+        )}
+      </VirtualList>
+    </ChoicesOfRows>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Feedback, Priority } from '../../../../../generated/sdk/types.gen.ts';
-import { useMembers, useProjects } from '../../api/workspace-data.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { Choose } from '../../parts/Choose.tsx';
 import { Icon } from '../../parts/Icon.tsx';
@@ -7,6 +6,7 @@ import { PriorityMark, StatusMark } from '../../parts/Values.tsx';
 import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from './change-items.ts';
+import { useChoicesOfRows } from './choices.ts';
 import styles from './Row.module.css';
 import { texts } from './texts.ts';
 
@@ -43,7 +43,7 @@ export function PriorityCell({ item, isOpen, onOpen }: Cell) {
 
 export function StatusCell({ item, isOpen, onOpen }: Cell) {
   const words = useTexts(texts);
-  const options = useStatuses(useProjects().filter(({ id }) => id === item.projectId));
+  const options = useStatuses(useChoicesOfRows().projects.filter(({ id }) => id === item.projectId));
   const label = options.find(({ value }) => value === item.status)?.label ?? item.status;
   return (
     <Choose
@@ -67,7 +67,7 @@ export function AssigneeCell({ item, isOpen, onOpen }: Cell) {
   const { nobody } = useTexts(feedbackTexts);
   const name = item.assigneeName ?? item.assigneeEmail;
   const label = `${words.assignee}: ${name ?? nobody}`;
-  const members = useMembers().map(({ userId, name: member }) => ({ value: userId, label: member }));
+  const members = useChoicesOfRows().members.map(({ userId, name: member }) => ({ value: userId, label: member }));
   return (
     <Choose
       label={words.assignee}
