@@ -84,6 +84,14 @@ describe('the fields of a schema', () => {
     expect(second?.inside?.fields[1]).toMatchObject({ name: 'file', type: [{ schema: 'File' }], inside: undefined });
   });
 
+  it('of a form that another reader of the page has unfolded are linked to', () => {
+    const forms = new Set<string>();
+    const [first, second] = [{ forms }, { forms }].map((options) => new FieldReader(contract, options));
+
+    expect(first?.readInside(ref('Action'))?.forms[0]?.inside?.fields).toHaveLength(2);
+    expect(second?.readInside(ref('Action'))?.forms).toMatchObject([{ inside: undefined }, { inside: undefined }]);
+  });
+
   it('are all linked to where nothing unfolds', () => {
     const inside = new FieldReader(contract, { unfolds: false }).readInside(ref('Action'));
 

@@ -36,18 +36,21 @@ export interface Form {
 /**
  * Reads the fields of schemas. A schema that has a name is unfolded where it is met first, and is a link to its own place
  * from then on: so a page stays short. With `unfolds: false` it is a link everywhere. On the page of a `group`, so are the
- * subjects of other groups, such as the event on every page but that of events.
+ * subjects of other groups, such as the event on every page but that of events. Forms of a value, such as all actions of an
+ * automation, are unfolded by the first of the readers that share `forms`.
  */
 export class FieldReader {
   readonly #contract: Contract;
   readonly #unfolds: boolean;
   readonly #group: string | undefined;
+  readonly #forms: Set<string>;
   readonly #unfolded = new Set<string>();
 
-  constructor(contract: Contract, { unfolds = true, group }: { unfolds?: boolean; group?: string } = {}) {
+  constructor(contract: Contract, { unfolds = true, group, forms = new Set() }: ReaderOptions = {}) {
     this.#contract = contract;
     this.#unfolds = unfolds;
     this.#group = group;
+    this.#forms = forms;
   }
 
   readParameter({ name, required = false, description, schema }: Parameter): Field {
@@ -106,10 +109,25 @@ export class FieldReader {
         title: tellingValue(forms[place]) ?? type.map(({ text }) => text).join(''),
         type,
         description: forms[place]?.description ?? '',
-        inside: this.#unfold(variant),
+        inside: this.#unfoldForm(variant),
       };
     });
   }
+
+  #unfoldForm(schema: JsonSchema): Inside | undefined {
+    const plain = plainSchema(this.#contract, schema);
+    if (hasPlace(plain) && this.#forms.has(plain.name)) return undefined;
+    const inside = this.#unfold(schema);
+    if (hasPlace(plain) && inside) this.#forms.add(plain.name);
+    return inside;
+  }
+}
+
+interface ReaderOptions {
+  unfolds?: boolean;
+  group?: string;
+  /** The names of the forms that are unfolded already. */
+  forms?: Set<string>;
 }
 
 /** The only value of the field that tells this form from the others, such as the type of an action. */

@@ -57,10 +57,16 @@ const languages = [
   { key: 'ts', label: 'TypeScript', language: 'typescript' },
 ];
 
-export function readOperation(project: string, contract: Contract, entry: ContractEntry): ReferenceOperation {
+/** Those of one page share `forms`, so that each form of a value is unfolded once (see FieldReader). */
+export function readOperation(
+  project: string,
+  contract: Contract,
+  entry: ContractEntry,
+  forms = new Set<string>(),
+): ReferenceOperation {
   const { operation, method } = entry;
   const { operationId: id, summary = id, description = '', security = [{ apiKey: [] }] } = operation;
-  const reader = new FieldReader(contract, { group: operation.tags[0] });
+  const reader = new FieldReader(contract, { group: operation.tags[0], forms });
   const parameters = readParameters(contract, entry, reader);
   const body = readBody(contract, entry, reader);
   const [success, ...errors] = readAnswers(contract, operation.responses, reader);

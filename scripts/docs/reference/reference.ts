@@ -38,7 +38,7 @@ export function readReference(project: string): Reference {
     title: tagTitle(name),
     description,
     url: `/reference/${name}/`,
-    operations: listTagOperations(contract, name).map((entry) => readOperation(project, contract, entry)),
+    operations: readOperations(project, contract, name),
   }));
   return {
     version: info.version,
@@ -52,6 +52,11 @@ export function readReference(project: string): Reference {
       groups.flatMap(({ operations }) => operations),
     ),
   };
+}
+
+function readOperations(project: string, contract: Contract, tag: string): ReferenceOperation[] {
+  const forms = new Set<string>();
+  return listTagOperations(contract, tag).map((entry) => readOperation(project, contract, entry, forms));
 }
 
 /** Each header that some answer has, once. */
