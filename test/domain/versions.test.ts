@@ -29,7 +29,14 @@ const nouns = {
 const all = Object.values(nouns);
 
 /** These change no resource that is there already. */
-const apart: SampledId[] = ['runAutomation', 'dryRunAutomation', 'retryDelivery', 'replayEvents', 'testSubscription'];
+const apart: SampledId[] = [
+  'runAutomation',
+  'dryRunAutomation',
+  'tryAutomation',
+  'retryDelivery',
+  'replayEvents',
+  'testSubscription',
+];
 const isChange = (id: SampledId) => {
   const { method, status } = operationFacts[id];
   const isCreated = status === 201 && !['comments', 'notes'].includes(operationFacts[id].tag);

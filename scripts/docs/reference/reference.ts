@@ -1,5 +1,5 @@
 import { exampleSite } from '../../../docs/site/client/contract-site.ts';
-import { listOperations, resolve } from '../../generate/openapi-document.ts';
+import { type ContractEntry, listOperations, resolve } from '../../generate/openapi-document.ts';
 import { type Contract, listTagOperations, readContract, tagTitle } from './contract.ts';
 import { type Field, FieldReader } from './fields.ts';
 import { type ReferenceOperation, readOperation } from './operations.ts';
@@ -54,9 +54,17 @@ export function readReference(project: string): Reference {
   };
 }
 
+/** Forms of a value unfold in the first request that takes them, which is where a reader writes one, if there is any. */
 function readOperations(project: string, contract: Contract, tag: string): ReferenceOperation[] {
+  const entries = listTagOperations(contract, tag);
   const forms = new Set<string>();
-  return listTagOperations(contract, tag).map((entry) => readOperation(project, contract, entry, forms));
+  const requestsFirst = [...entries].sort((a, b) => Number(hasBody(b)) - Number(hasBody(a)));
+  const operations = requestsFirst.map((entry) => readOperation(project, contract, entry, forms));
+  return entries.map((entry) => operations[requestsFirst.indexOf(entry)] as ReferenceOperation);
+}
+
+function hasBody({ operation }: ContractEntry): boolean {
+  return operation.requestBody !== undefined;
 }
 
 /** Each header that some answer has, once. */
