@@ -6,7 +6,7 @@ import type { Api, TestResponse } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember } from '../../support/builders.ts';
 import { callOperation } from './call-operation.ts';
-import { aFullWorkspace, type FullWorkspace } from './full-workspace.ts';
+import { aFullWorkspace, type FullWorkspace, leavesRest } from './full-workspace.ts';
 import { type Ids, namesWorkspace, type SampledId, sampledIds } from './sample-requests.ts';
 
 let app: TestApp;
@@ -120,8 +120,8 @@ describe('listWorkspaces', () => {
 
 describe('with its scope alone', () => {
   it.each(sampledIds)('%s admits the owner', async (id) => {
-    const { scope, status, method } = operationFacts[id];
-    const { user, ids } = method === 'get' ? own : await aFullWorkspace(app);
+    const { scope, status } = operationFacts[id];
+    const { user, ids } = leavesRest(id) ? own : await aFullWorkspace(app);
     const { api } = await aKey(app, user, { scopes: scope ? [scope, ...alsoNeeded(id)] : [] });
 
     expect(await callOperation(api, id, ids)).toHaveProperty('status', status);

@@ -1,3 +1,4 @@
+import { operationFacts } from '../../../generated/operations.ts';
 import type { TestApp } from '../../support/app.ts';
 import {
   aCustomer,
@@ -13,7 +14,7 @@ import {
 } from '../../support/builders.ts';
 import { sendFile } from '../../support/imports.ts';
 import { aPasskey } from '../../support/passkeys.ts';
-import type { Ids } from './sample-requests.ts';
+import type { Ids, SampledId } from './sample-requests.ts';
 
 export type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
 
@@ -54,4 +55,10 @@ export async function aFullWorkspace(app: TestApp) {
     importId: (await sendFile(built, 'message\nx\n')).body.data.id,
   };
   return { ...built, session, ids };
+}
+
+/** Whether the operation leaves the workspace as other operations need it: it reads, or adds what may be there twice. */
+export function leavesRest(id: SampledId): boolean {
+  const { method, status } = operationFacts[id];
+  return method === 'get' || (status === 201 && id !== 'addMember');
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aSession, aUser } from '../../support/builders.ts';
 import { aNewPasskey, aPasskey } from '../../support/passkeys.ts';
 import { callOperation } from './call-operation.ts';
-import { aFullWorkspace, type FullWorkspace } from './full-workspace.ts';
+import { aFullWorkspace, type FullWorkspace, leavesRest } from './full-workspace.ts';
 import { namesWorkspace, type SampledId, sampledIds, sessionOnlyIds } from './sample-requests.ts';
 
 // Every operation, called by a signed-in user with each role, as the contract's `x-role` says.
@@ -43,7 +43,7 @@ async function sessionWithRole(role: MemberRole, { workspace }: FullWorkspace) {
 describe.each(memberRoleValues)('with the role %s', (role) => {
   const allowed = inOneWorkspace.filter((id) => mayCall(role, id) && !(role === 'member' && onOwnOnly.includes(id)));
   it.each(allowed)('%s is allowed', async (id) => {
-    const built = operationFacts[id].method === 'get' ? own : await aFullWorkspace(app);
+    const built = leavesRest(id) ? own : await aFullWorkspace(app);
 
     const response = await callOperation(await sessionWithRole(role, built), id, built.ids);
 
