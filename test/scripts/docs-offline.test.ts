@@ -10,7 +10,8 @@ describe('npm run docs without a network', () => {
   const dist = join(folder, 'dist/docs');
   /** A checkout whose tools are not installed. */
   beforeAll(() => {
-    for (const name of ['docs', 'generated', 'openapi', 'packages/sdk', 'scripts', 'src', 'tools/docs/package.json'])
+    const folders = ['bench/results', 'docs', 'generated', 'openapi', 'packages/sdk', 'scripts', 'src'];
+    for (const name of [...folders, 'tools/docs/package.json'])
       cpSync(join(project, name), join(folder, name), {
         recursive: true,
         filter: (path) => !path.includes('node_modules'),

@@ -45,7 +45,7 @@ export class Caller {
     input: InputOf<Operation>,
     options?: RequestOptions,
   ): ApiPromise<PayloadOf<Operation>> {
-    return this.#promise(operation, async () => ({ input, options: await withKey(options) }), readPayload<Operation>);
+    return this.postAndPick(operation, input, readPayload<Operation>, options);
   }
 
   /** The same with a body that `write` makes, once for all attempts. */
@@ -71,6 +71,16 @@ export class Caller {
     options?: RequestOptions,
   ): ApiPromise<Part> {
     return this.#promise(operation, async () => ({ input, options }), read);
+  }
+
+  /** The same for a POST. */
+  postAndPick<Operation extends GeneratedOperation, Part>(
+    operation: Operation,
+    input: InputOf<Operation>,
+    read: (answer: AnswerOf<Operation>) => Part,
+    options?: RequestOptions,
+  ): ApiPromise<Part> {
+    return this.#promise(operation, async () => ({ input, options: await withKey(options) }), read);
   }
 
   /** Sends what no operation is for, and returns the whole response. */

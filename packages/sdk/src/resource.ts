@@ -144,6 +144,19 @@ export abstract class Resource<WorkspaceId extends string | undefined = string |
   ): ApiPromise<AnswerOf<Operation>[Name]> {
     return this.caller.pick(operation, input, (answer) => answer[name], options);
   }
+
+  /**
+   * The same for a POST.
+   * @internal
+   */
+  protected partOfPost<Operation extends GeneratedOperation, Name extends keyof AnswerOf<Operation>>(
+    name: Name,
+    operation: Operation,
+    input: InputOf<Operation>,
+    options?: RequestOptions,
+  ): ApiPromise<AnswerOf<Operation>[Name]> {
+    return this.caller.postAndPick(operation, input, (answer) => answer[name], options);
+  }
 }
 
 /** A log has no cursors: its numbers are. */

@@ -41,7 +41,8 @@ function call(shape: Shape, { under, paged, streams }: Answer): string {
     ...(query.length > 0 ? [ofQuery] : []),
   ];
   const whole = `{ ${parts.join(', ')} }`;
-  if (under && under !== 'data') return `return this.partOf('${under}', ${id}, ${whole}, options);`;
+  if (under && under !== 'data')
+    return `return this.partOf${isPost ? 'Post' : ''}('${under}', ${id}, ${whole}, options);`;
   return `return this.caller.${isPost ? 'post' : 'call'}(${id}, ${whole}, options);`;
 }
 

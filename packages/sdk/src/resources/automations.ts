@@ -72,7 +72,7 @@ export class AutomationsResource<
    * @returns The items, most recent first.
    */
   try(body: AutomationTrial, options?: RequestOptions): ApiPromise<TriedItem[]> {
-    return this.partOf('items', tryAutomation, { body: this.addWorkspace(body) }, options);
+    return this.partOfPost('items', tryAutomation, { body: this.addWorkspace(body) }, options);
   }
 
   /**
