@@ -106,3 +106,15 @@ describe('404', () => {
     expect(await own.attempt({ workspaceId: other.workspace.id })).toBeError(404, 'not_found');
   });
 });
+
+describe('409', () => {
+  it('refuses an Idempotency-Key that was used with another body', async () => {
+    const { api, project } = await withItems(1);
+    const headers = { 'Idempotency-Key': 'try-1' };
+    await api.post('/automations/try', { projectId: project.id, ...refunds }, headers);
+
+    const other = await api.post('/automations/try', { projectId: project.id, ...refunds, limit: 1 }, headers);
+
+    expect(other).toBeError(409, 'conflict');
+  });
+});
