@@ -10,7 +10,7 @@ export async function examineCitus(database: Database): Promise<Finding[]> {
   if (database.kind === 'embedded') return [];
   const citus = await withSession(database, 'heed doctor', (session) => session.transaction(describeCitus));
   if (!citus) return [];
-  const { version, nodes, isHalfDistributed, distributed, undistributed } = citus;
+  const { version, nodes, isHalfDistributed, distributed, undistributed, compilesStatements } = citus;
   if (isHalfDistributed) {
     const remedy = 'Run heed distribute again: it continues where it stopped.';
     return [{ about, state: 'fault', says: `${version}: the distribution was interrupted`, remedy }];
@@ -18,6 +18,10 @@ export async function examineCitus(database: Database): Promise<Finding[]> {
   if (undistributed.length > 0) {
     const says = `${version}: not distributed are ${undistributed.join(', ')}`;
     return [{ about, state: 'warning', says, remedy: 'Stop the service and run heed distribute.' }];
+  }
+  if (compilesStatements) {
+    const says = `${version}: PostgreSQL compiles each change (jit), which takes ten times as long as the change`;
+    return [{ about, state: 'warning', says, remedy: 'As the owner of the database: ALTER DATABASE … SET jit = off.' }];
   }
   return [{ about, state: 'ok', says: `${version}: ${distributed} tables are distributed over ${nodes} nodes` }];
 }

@@ -1,6 +1,6 @@
 import type { SqlTransaction } from '../sql-session.ts';
 import { listUndistributed, readDistribution } from './distribute.ts';
-import { countDataNodes, findCitus, isHalfDistributed } from './distribution-sql.ts';
+import { compilesStatements, countDataNodes, findCitus, isHalfDistributed } from './distribution-sql.ts';
 
 export interface CitusState {
   version: string;
@@ -10,6 +10,7 @@ export interface CitusState {
   /** How many tables are. */
   distributed: number;
   undistributed: string[];
+  compilesStatements: boolean;
 }
 
 /** Null on a PostgreSQL without Citus. */
@@ -22,5 +23,6 @@ export async function describeCitus(tx: SqlTransaction): Promise<CitusState | nu
     isHalfDistributed: await isHalfDistributed(tx),
     distributed: (await readDistribution(tx)).distributed.length,
     undistributed: (await listUndistributed(tx)).map(({ table }) => table),
+    compilesStatements: await compilesStatements(tx),
   };
 }

@@ -11,6 +11,7 @@ import {
   removeKeptRows,
   restoreForeignKey,
   setForeignKeysAside,
+  stopCompiling,
 } from './distribution-sql.ts';
 import { tableClasses } from './table-classes.ts';
 
@@ -39,7 +40,10 @@ export async function distributeTables(session: SqlSession): Promise<Distributio
     await moveTables(session);
     await restoreForeignKeys(session);
   }
-  return session.transaction(readDistribution);
+  return session.transaction(async (tx) => {
+    await stopCompiling(tx);
+    return readDistribution(tx);
+  });
 }
 
 /** Distributes the tables of a new database, if Citus is there and nobody has stored anything. */
@@ -51,9 +55,13 @@ export async function distributeIfNew(session: SqlSession): Promise<void> {
   if (isNew) await distributeTables(session);
 }
 
-/** Completes a distribution that was interrupted, or that another process is at. */
+/** Completes a distribution that was interrupted, that another process is at, or that an older version has made. */
 export async function continueDistribution(session: SqlSession): Promise<void> {
   if (await session.transaction(isHalfDistributed)) await distributeTables(session);
+  else
+    await session.transaction(async (tx) => {
+      if (await isDistributed(tx)) await stopCompiling(tx);
+    });
 }
 
 /** Whether the tables are distributed, or on their way. */

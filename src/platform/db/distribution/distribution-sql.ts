@@ -82,6 +82,24 @@ export function endDistribution(tx: SqlTransaction): Promise<void> {
   return tx.run('DROP TABLE waiting_foreign_keys');
 }
 
+/** Whether this connection compiles statements that PostgreSQL takes for long ones. */
+export async function compilesStatements(tx: SqlTransaction): Promise<boolean> {
+  const [setting] = await tx.rows<{ is: boolean }>(`SELECT current_setting('jit')::boolean AS is`);
+  return setting?.is ?? false;
+}
+
+/**
+ * Lets the connections that are opened from now on compile no statement. PostgreSQL knows nothing about rows that Citus
+ * passes between nodes and takes each change for a long one: compiling it takes ten times as long as the change.
+ * Needs the owner of the database, and otherwise does nothing.
+ */
+export async function stopCompiling(tx: SqlTransaction): Promise<void> {
+  const [own] = await tx.rows<{ name: string }>(
+    `SELECT quote_ident(datname) AS name FROM pg_database WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE')`,
+  );
+  if (own && (await compilesStatements(tx))) await tx.run(`ALTER DATABASE ${own.name} SET jit = off`);
+}
+
 /** Moves the rows of a table to the nodes of their workspaces, or copies them to all nodes. */
 export async function distributeTable(
   tx: SqlTransaction,

@@ -8,6 +8,7 @@ import { readMigrations } from '../../../../src/platform/db/migration-files.ts';
 import type { SqlSession } from '../../../../src/platform/db/sql-session.ts';
 import { withSession } from '../../../../src/platform/db/with-session.ts';
 import { citusUrl, createOnCitus, dropOnCitus, openOnCitus } from '../../../support/citus.ts';
+import { onServer } from '../../../support/test-server.ts';
 
 const opened: { url: string; database: Database }[] = [];
 
@@ -33,6 +34,18 @@ afterEach(async () => {
         says: expect.stringMatching(/^[\d.-]+: \d+ tables are distributed over \d+ nodes$/),
       },
     ]);
+  });
+
+  it('one that an older version has distributed compiles no statements from then on', async () => {
+    const database = await aCitusDatabase();
+    await migrateDatabase(database);
+    await setJit(database, 'on');
+
+    const before = await examineCitus(database);
+    await migrateDatabase(database);
+
+    expect(before).toMatchObject([{ state: 'warning', remedy: expect.stringContaining('SET jit = off') }]);
+    expect(await examineCitus(database)).toMatchObject([{ state: 'ok' }]);
   });
 
   it('an existing one with data is distributed in steps, again after each interruption, and migrated further', async () => {
@@ -72,6 +85,11 @@ async function aCitusDatabase(): Promise<Database> {
   const database = await openOnCitus(url);
   opened.push({ url, database });
   return database;
+}
+
+async function setJit(database: Database, jit: string): Promise<void> {
+  if (database.kind !== 'postgresql') throw new Error('Citus is PostgreSQL');
+  await onServer(database.url, `ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET jit = ${jit}`);
 }
 
 async function readKinds({ prisma }: Database): Promise<Record<string, string>> {
