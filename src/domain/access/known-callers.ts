@@ -26,6 +26,8 @@ export class KnownCallers {
   readonly #known = new Map<string, { credential: Credential; readAt: number }>();
   /** The hashes of which nothing was found, and when. */
   readonly #unknown = new Map<string, number>();
+  /** How many changes of access were announced. */
+  #changes = 0;
   readonly #clock: Clock;
   readonly #read: Read;
 
@@ -33,7 +35,9 @@ export class KnownCallers {
     this.#clock = clock;
     this.#read = read;
     logWatch.onAnnouncement((workspaceId, changesAccess) => {
-      if (changesAccess) this.#forget(workspaceId);
+      if (!changesAccess) return;
+      this.#changes += 1;
+      this.#forget(workspaceId);
     });
   }
 
@@ -58,6 +62,7 @@ export class KnownCallers {
   async #readAnew(hash: string, text: string): Promise<Credential | null> {
     const readAt = this.#clock.elapsedMs();
     const now = this.#clock();
+    const changes = this.#changes;
     const credential = await this.#read(hash, now, text);
     if (!credential || isOver(credential.expiresAt, now)) {
       this.#known.delete(hash);
@@ -66,7 +71,8 @@ export class KnownCallers {
       return null;
     }
     if (this.#known.size >= mostKnown) this.#known.clear();
-    this.#known.set(hash, { credential, readAt });
+    // The look-up may have missed what was announced while it was under way.
+    this.#known.set(hash, { credential, readAt: changes === this.#changes ? readAt : Number.NEGATIVE_INFINITY });
     return credential;
   }
 
