@@ -30,22 +30,24 @@ export class Caller {
     this.#transport = new Transport(settings, root);
   }
 
-  /** Returns the call's payload. Nothing is sent before somebody awaits it. */
-  call<Operation extends GeneratedOperation>(
+  /** Returns the call's payload, or what `read` finds in the response. Nothing is sent before somebody awaits it. */
+  call<Operation extends GeneratedOperation, Result = PayloadOf<Operation>>(
     operation: Operation,
     input: InputOf<Operation>,
     options?: RequestOptions,
-  ): ApiPromise<PayloadOf<Operation>> {
-    return this.#promise(operation, async () => ({ input, options }), readPayload<Operation>);
+    read: (answer: AnswerOf<Operation>) => Result = readPayload,
+  ): ApiPromise<Result> {
+    return this.#promise(operation, async () => ({ input, options }), read);
   }
 
   /** The same for a POST, which is safe to repeat because all its attempts carry one `Idempotency-Key`. */
-  post<Operation extends GeneratedOperation>(
+  post<Operation extends GeneratedOperation, Result = PayloadOf<Operation>>(
     operation: Operation,
     input: InputOf<Operation>,
     options?: RequestOptions,
-  ): ApiPromise<PayloadOf<Operation>> {
-    return this.postAndPick(operation, input, readPayload<Operation>, options);
+    read: (answer: AnswerOf<Operation>) => Result = readPayload,
+  ): ApiPromise<Result> {
+    return this.#promise(operation, async () => ({ input, options: await withKey(options) }), read);
   }
 
   /** The same with a body that `write` makes, once for all attempts. */
@@ -60,27 +62,7 @@ export class Caller {
       const whole = { ...input, body, bodySerializer: asItIs } as unknown as InputOf<Operation>;
       return { input: whole, options: await withKey({ ...options, headers: { ...headers, ...options?.headers } }) };
     };
-    return this.#promise(operation, prepare, readPayload<Operation>);
-  }
-
-  /** The same for a part of what the operation returns. */
-  pick<Operation extends GeneratedOperation, Part>(
-    operation: Operation,
-    input: InputOf<Operation>,
-    read: (answer: AnswerOf<Operation>) => Part,
-    options?: RequestOptions,
-  ): ApiPromise<Part> {
-    return this.#promise(operation, async () => ({ input, options }), read);
-  }
-
-  /** The same for a POST. */
-  postAndPick<Operation extends GeneratedOperation, Part>(
-    operation: Operation,
-    input: InputOf<Operation>,
-    read: (answer: AnswerOf<Operation>) => Part,
-    options?: RequestOptions,
-  ): ApiPromise<Part> {
-    return this.#promise(operation, async () => ({ input, options: await withKey(options) }), read);
+    return this.#promise(operation, prepare, readPayload<PayloadOf<Operation>>);
   }
 
   /** Sends what no operation is for, and returns the whole response. */
@@ -126,9 +108,9 @@ function around({ headers, status }: Response): Omit<WithResponse<unknown>, 'dat
   return { headers, status, requestId: headers.get('X-Request-Id') ?? undefined };
 }
 
-function readPayload<Operation extends GeneratedOperation>(answer: unknown): PayloadOf<Operation> {
+function readPayload<Payload>(answer: unknown): Payload {
   const isEnvelope = typeof answer === 'object' && answer !== null && 'data' in answer;
-  return (isEnvelope ? answer.data : answer) as PayloadOf<Operation>;
+  return (isEnvelope ? answer.data : answer) as Payload;
 }
 
 function asItIs<Body>(body: Body): Body {

@@ -1,10 +1,9 @@
 import type { Client } from '../../../generated/sdk/client/types.gen.ts';
-import type { ApiPromise } from './api-promise.ts';
 import type { Caller } from './caller.ts';
 import { HeedError } from './errors.ts';
 import { EventStream } from './event-stream.ts';
 import { Export } from './export.ts';
-import type { AnswerOf, GeneratedOperation, InputOf } from './operation.ts';
+import type { GeneratedOperation, InputOf } from './operation.ts';
 import type { RequestOptions } from './options.ts';
 import { List, type Page } from './pages.ts';
 import type { InWorkspace, Within } from './within.ts';
@@ -110,7 +109,7 @@ export abstract class Resource<WorkspaceId extends string | undefined = string |
   ): List<Item> {
     return new List((cursor) => {
       const whole = { ...input, query: continued(cursor) } as InputOf<GeneratedOperation>;
-      return this.caller.pick(operation, whole, (answer) => readPage(answer as Enveloped<Item>), options);
+      return this.caller.call(operation, whole, options, (answer) => readPage(answer as Enveloped<Item>));
     });
   }
 
@@ -128,34 +127,8 @@ export abstract class Resource<WorkspaceId extends string | undefined = string |
       const input = { query: cursor === undefined ? query : { ...query, cursor } } as InputOf<Operation>;
       const read = ({ [name]: items, nextCursor = null }: Record<string, unknown>) =>
         ({ items, nextCursor }) as Page<Item>;
-      return this.caller.pick(operation, input, (answer) => read(answer as Record<string, unknown>), options);
+      return this.caller.call(operation, input, options, (answer) => read(answer as Record<string, unknown>));
     });
-  }
-
-  /**
-   * What a response contains under a name.
-   * @internal
-   */
-  protected partOf<Operation extends GeneratedOperation, Name extends keyof AnswerOf<Operation>>(
-    name: Name,
-    operation: Operation,
-    input: InputOf<Operation>,
-    options?: RequestOptions,
-  ): ApiPromise<AnswerOf<Operation>[Name]> {
-    return this.caller.pick(operation, input, (answer) => answer[name], options);
-  }
-
-  /**
-   * The same for a POST.
-   * @internal
-   */
-  protected partOfPost<Operation extends GeneratedOperation, Name extends keyof AnswerOf<Operation>>(
-    name: Name,
-    operation: Operation,
-    input: InputOf<Operation>,
-    options?: RequestOptions,
-  ): ApiPromise<AnswerOf<Operation>[Name]> {
-    return this.caller.postAndPick(operation, input, (answer) => answer[name], options);
   }
 }
 

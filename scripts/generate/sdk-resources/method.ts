@@ -41,9 +41,8 @@ function call(shape: Shape, { under, paged, streams }: Answer): string {
     ...(query.length > 0 ? [ofQuery] : []),
   ];
   const whole = `{ ${parts.join(', ')} }`;
-  if (under && under !== 'data')
-    return `return this.partOf${isPost ? 'Post' : ''}('${under}', ${id}, ${whole}, options);`;
-  return `return this.caller.${isPost ? 'post' : 'call'}(${id}, ${whole}, options);`;
+  const ofPart = under && under !== 'data' ? `, (answer) => answer.${under}` : '';
+  return `return this.caller.${isPost ? 'post' : 'call'}(${id}, ${whole}, options${ofPart});`;
 }
 
 /** The client's workspace is added to what names none. */

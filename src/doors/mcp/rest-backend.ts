@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Caller } from '@heed/sdk/caller';
 import * as sdk from '@heed/sdk/errors';
 import type { GeneratedOperation, InputOf } from '@heed/sdk/operation';
@@ -50,10 +49,8 @@ async function send(
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: nothing bundles this.
   const operation = generated[operationId] as GeneratedOperation;
   const input = { path, query, ...(body && { body }) } as InputOf<GeneratedOperation>;
-  const isPost = operationFacts[operationId].method === 'post';
-  const idempotencyKey = isPost && { idempotencyKey: randomUUID() };
-  const options = { signal, headers: header, ...idempotencyKey };
-  const answer = await caller.pick(operation, input, (whole) => whole, options).withResponse();
+  const method = operationFacts[operationId].method === 'post' ? 'post' : 'call';
+  const answer = await caller[method](operation, input, { signal, headers: header }, (whole) => whole).withResponse();
   const [, version] = /^"(\d+)"$/.exec(answer.headers.get('ETag') ?? '') ?? [];
   return { response: answer.data, version: version === undefined ? undefined : Number(version) };
 }

@@ -72,7 +72,7 @@ export class AutomationsResource<
    * @returns The items, most recent first.
    */
   try(body: AutomationTrial, options?: RequestOptions): ApiPromise<TriedItem[]> {
-    return this.partOfPost('items', tryAutomation, { body: this.addWorkspace(body) }, options);
+    return this.caller.post(tryAutomation, { body: this.addWorkspace(body) }, options, (answer) => answer.items);
   }
 
   /**
@@ -154,7 +154,12 @@ export class AutomationsResource<
     query: ListAutomationRunsData['query'] = {},
     options?: RequestOptions,
   ): ApiPromise<AutomationRun[]> {
-    return this.partOf('runs', listAutomationRuns, { path: { id }, query: this.addWorkspace(query) }, options);
+    return this.caller.call(
+      listAutomationRuns,
+      { path: { id }, query: this.addWorkspace(query) },
+      options,
+      (answer) => answer.runs,
+    );
   }
 
   /**
