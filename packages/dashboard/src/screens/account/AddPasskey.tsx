@@ -7,7 +7,7 @@ import {
 import { client } from '../../api/client.ts';
 import { isDeclined, makePasskey } from '../../api/passkeys.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
-import { TextField } from '../../parts/Field.tsx';
+import { FirstField } from '../../parts/FirstField.tsx';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Account.module.css';
@@ -41,15 +41,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className={styles.soft}>{words.addPasskeyHint}</p>
-      <TextField
-        label={words.passkeyName}
-        hint={words.passkeyNameHint}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        autoComplete="off"
-        autoFocus
-        required
-      />
+      <FirstField label={words.passkeyName} hint={words.passkeyNameHint} value={name} onType={setName} />
     </DialogForm>
   );
 }

@@ -5,8 +5,7 @@ import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useProjects } from '../../api/workspace-data.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
-import { errorOfField } from '../../parts/errors.ts';
-import { TextField } from '../../parts/Field.tsx';
+import { FirstField } from '../../parts/FirstField.tsx';
 import { Handout } from '../../parts/Handout.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -47,16 +46,7 @@ export function CreateWebhook({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={words.name}
-        hint={words.nameHint}
-        value={name}
-        error={errorOfField(error, 'name')}
-        onChange={({ target }) => setName(target.value)}
-        autoComplete="off"
-        autoFocus
-        required
-      />
+      <FirstField label={words.name} hint={words.nameHint} value={name} refusal={error} onType={setName} />
       <SelectField
         label={words.project}
         value={projectId}

@@ -11,8 +11,7 @@ import { useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DialogForm } from '../../parts/DialogForm.tsx';
-import { errorOfField } from '../../parts/errors.ts';
-import { TextField } from '../../parts/Field.tsx';
+import { FirstField } from '../../parts/FirstField.tsx';
 import { Menu, MenuItem, MenuLine } from '../../parts/Menu.tsx';
 import { tell, tellError } from '../../parts/toasts.ts';
 import { shared } from '../../texts/shared.ts';
@@ -97,14 +96,7 @@ function SaveView({
       onSubmit={() => submit().catch(() => undefined)}
       onClose={onClose}
     >
-      <TextField
-        label={words.viewName}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        error={errorOfField(create.error, 'name')}
-        autoFocus
-        required
-      />
+      <FirstField label={words.viewName} value={name} refusal={create.error} onType={setName} />
       <label className={styles.check}>
         <input type="checkbox" checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
         {words.shareView}

@@ -7,6 +7,7 @@ import { useWorkspace } from '../../api/me.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { TextField } from '../../parts/Field.tsx';
+import { FirstField } from '../../parts/FirstField.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { texts } from './texts.ts';
 import { refreshProjects } from './use-project.ts';
@@ -37,15 +38,7 @@ export function CreateProject({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={words.name}
-        value={name}
-        error={errorOfField(error, 'name')}
-        onChange={({ target }) => setName(target.value)}
-        autoComplete="off"
-        autoFocus
-        required
-      />
+      <FirstField label={words.name} value={name} refusal={error} onType={setName} />
       <TextField
         label={words.domain}
         hint={words.domainHint}

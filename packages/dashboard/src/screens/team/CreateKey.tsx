@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { createApiKeyMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
-import { errorOfField } from '../../parts/errors.ts';
-import { TextField } from '../../parts/Field.tsx';
+import { FirstField } from '../../parts/FirstField.tsx';
 import { Handout } from '../../parts/Handout.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -46,16 +45,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={words.keyName}
-        hint={words.keyNameHint}
-        value={name}
-        error={errorOfField(error, 'name')}
-        onChange={({ target }) => setName(target.value)}
-        autoComplete="off"
-        autoFocus
-        required
-      />
+      <FirstField label={words.keyName} hint={words.keyNameHint} value={name} refusal={error} onType={setName} />
       <Scopes chosen={scopes} onChoose={setScopes} />
       <SelectField
         label={words.expires}

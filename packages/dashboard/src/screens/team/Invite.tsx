@@ -7,6 +7,7 @@ import { useWorkspace } from '../../api/me.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { TextField } from '../../parts/Field.tsx';
+import { FirstField } from '../../parts/FirstField.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Dialogs.module.css';
 import { Invited } from './Invited.tsx';
@@ -37,16 +38,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={words.email}
-        type="email"
-        value={email}
-        error={errorOfField(error, 'email')}
-        onChange={({ target }) => setEmail(target.value)}
-        autoComplete="off"
-        autoFocus
-        required
-      />
+      <FirstField label={words.email} type="email" value={email} name="email" refusal={error} onType={setEmail} />
       <TextField
         label={words.name}
         hint={words.nameHint}

@@ -5,8 +5,7 @@ import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useProjects } from '../../api/workspace-data.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
-import { errorOfField } from '../../parts/errors.ts';
-import { TextField } from '../../parts/Field.tsx';
+import { FirstField } from '../../parts/FirstField.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { texts } from './texts.ts';
@@ -40,15 +39,7 @@ export function CreateWidget({ onCreated, onClose }: Creating) {
   };
   return (
     <DialogForm title={words.create} error={error} told={['name']} busy={isPending} onSubmit={submit} onClose={onClose}>
-      <TextField
-        label={words.name}
-        value={name}
-        error={errorOfField(error, 'name')}
-        onChange={({ target }) => setName(target.value)}
-        autoComplete="off"
-        autoFocus
-        required
-      />
+      <FirstField label={words.name} value={name} refusal={error} onType={setName} />
       <SelectField
         label={words.project}
         hint={words.projectHint}
