@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './VirtualList.module.css';
 
 /** A row that gets the focus. Each choice is another object, so that the same row gets it again. */
@@ -11,7 +11,7 @@ interface Listed<Item> {
   label: string;
   items: readonly Item[];
   /** In pixels. Every row is as high. */
-  rowHeight: () => number;
+  rowHeight: number;
   /** A row. What gets the focus in it has the item's id as `data-row`. */
   children: (item: Item) => ReactNode;
   active?: Active | undefined;
@@ -29,10 +29,11 @@ export function VirtualList<Item extends { id: string }>(given: Listed<Item>) {
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
+    estimateSize: () => rowHeight,
     overscan,
-    getItemKey: (index) => items[index]?.id ?? index,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height moves all rows.
+  useLayoutEffect(() => rows.measure(), [rowHeight]);
   const shown = rows.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -52,12 +53,12 @@ export function VirtualList<Item extends { id: string }>(given: Listed<Item>) {
   return (
     <div ref={scroller} className={styles.scroller}>
       <ul className={styles.list} style={{ height: rows.getTotalSize() }} aria-label={label}>
-        {shown.map(({ index, key, start, size }) => {
+        {shown.map(({ index, start, size }) => {
           const item = items[index];
           return (
             item && (
               <li
-                key={key}
+                key={item.id}
                 className={styles.place}
                 style={{ transform: `translateY(${start}px)`, height: size }}
                 aria-setsize={items.length}

@@ -6,6 +6,7 @@ import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Menu, MenuChoices } from '../../parts/Menu.tsx';
 import { SearchField } from '../../parts/SearchField.tsx';
+import { useMatches } from '../../parts/use-matches.ts';
 import { VirtualList } from '../../parts/VirtualList.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { AddCustomer } from './AddCustomer.tsx';
@@ -22,6 +23,7 @@ export function Customers() {
   const words = useTexts(texts);
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const isNarrow = useMatches('(max-width: 760px)');
   const list = useCustomers(search);
   const { customers, pagination, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = list;
   const searchField = useRef<HTMLInputElement>(null);
@@ -59,7 +61,7 @@ export function Customers() {
       {error && <Failure error={error} retry={list.refetch} />}
       {isPending && <Loading />}
       {customers.length > 0 && (
-        <VirtualList label={words.list} items={customers} rowHeight={rowHeight} active={active} onEnd={readOn}>
+        <VirtualList label={words.list} items={customers} rowHeight={isNarrow ? 64 : 52} active={active} onEnd={readOn}>
           {(customer) => <CustomerRow customer={customer} />}
         </VirtualList>
       )}
@@ -114,8 +116,4 @@ function NobodyThere({ isNarrowed }: { isNarrowed: boolean }) {
       <p>{isNarrowed ? words.nobodyFoundHint : words.emptyHint}</p>
     </Empty>
   );
-}
-
-function rowHeight(): number {
-  return matchMedia('(max-width: 760px)').matches ? 64 : 52;
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { listCustomersInfiniteOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Customer, CustomerListResponse, ListCustomersResponse } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
@@ -19,9 +20,12 @@ export function useCustomers(search: CustomerSearch) {
       return nextCursor === null ? undefined : { query: { workspaceId, cursor: nextCursor } };
     },
     placeholderData: keepPreviousData,
+    // Comparing everybody who is read with themselves takes longer the further somebody scrolls.
+    structuralSharing: false,
   });
-  const pages = list.data?.pages.map(asList) ?? [];
-  const customers: Customer[] = pages.flatMap(({ data }) => data);
+  const { data } = list;
+  const pages = useMemo(() => data?.pages.map(asList) ?? [], [data]);
+  const customers: Customer[] = useMemo(() => pages.flatMap((page) => page.data), [pages]);
   return { ...list, customers, pagination: pages[0]?.pagination };
 }
 

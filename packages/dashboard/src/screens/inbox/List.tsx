@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { useMembers, useProjects } from '../../api/workspace-data.ts';
+import { useMatches } from '../../parts/use-matches.ts';
 import { type Active, VirtualList } from '../../parts/VirtualList.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ChoicesOfRows } from './choices.ts';
@@ -19,12 +20,13 @@ interface Listed extends Pick<RowParts, 'search' | 'onSelect' | 'onEdit'> {
 
 export function List({ items, selected, editing, active, onEnd, ...row }: Listed) {
   const { list } = useTexts(texts);
+  const isNarrow = useMatches('(max-width: 760px)');
   const members = useMembers();
   const projects = useProjects();
   const choices = useMemo(() => ({ members, projects }), [members, projects]);
   return (
     <ChoicesOfRows value={choices}>
-      <VirtualList label={list} items={items} rowHeight={rowHeight} active={active} onEnd={onEnd}>
+      <VirtualList label={list} items={items} rowHeight={isNarrow ? 72 : 44} active={active} onEnd={onEnd}>
         {(item) => (
           <Row
             item={item}
@@ -36,8 +38,4 @@ export function List({ items, selected, editing, active, onEnd, ...row }: Listed
       </VirtualList>
     </ChoicesOfRows>
   );
-}
-
-function rowHeight(): number {
-  return matchMedia('(max-width: 760px)').matches ? 72 : 44;
 }

@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import {
   listFeedbackInfiniteOptions,
   listFeedbackInfiniteQueryKey,
@@ -26,7 +27,8 @@ export function useFeedbackList(search: InboxSearch) {
     // The event stream says what is new.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const items = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const { data } = list;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   return { ...list, items, total: list.data?.pages[0]?.pagination.total ?? 0 };
 }
 
