@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { FeedbackDetail } from '../../../generated/sdk/types.gen.ts';
@@ -17,12 +17,16 @@ inDashboard('two people on one item', (the) => {
   const openItem = (user: User) => the.open(`/app/${the.built.workspace.id}/inbox/${item.ticketNumber}`, user);
   const stored = async (): Promise<FeedbackDetail> =>
     (await the.built.api.get(`/feedback/${item.id}`, { workspaceId: the.built.workspace.id })).body.data;
-  /** The second hears of nothing, as somebody does who acts at the same moment as the first. */
+  /** A page of the second, which hears of nothing, as somebody does who acts at the same moment as the first. */
+  const deaf = async (path: string): Promise<Page> => {
+    const { page } = await the.open(path, other);
+    await page.route('**/events/stream*', () => undefined);
+    await page.reload();
+    return page;
+  };
   const openBoth = async () => {
     const first = await openItem(the.built.user);
-    const late = await openItem(other);
-    await late.page.route('**/events/stream*', () => undefined);
-    await late.page.reload();
+    const late = { page: await deaf(`/app/${the.built.workspace.id}/inbox/${item.ticketNumber}`) };
     await late.page.getByRole('heading', { name: 'Properties' }).waitFor();
     return { first, late };
   };
@@ -84,6 +88,66 @@ inDashboard('two people on one item', (the) => {
     await late.page.getByRole('button', { name: 'Save mine' }).click();
     await late.page.getByRole('button', { name: 'Low' }).waitFor();
     await eventually(async () => expect(await stored()).toHaveProperty('priority', 'low'));
+  });
+
+  describe('in the list', () => {
+    /** A list that hears of nothing, and the items in it. */
+    const openLate = async () => {
+      const second = await aFeedback(the.built, { message: 'It is slow' });
+      const page = await deaf(`/app/${the.built.workspace.id}/inbox`);
+      await page.getByText('It is slow').waitFor();
+      return { page, second };
+    };
+    const row = (page: Page) => page.getByRole('listitem').filter({ hasText: 'It broke' });
+    const changeElsewhere = (changes: object) =>
+      the.built.api.patch(`/feedback/${item.id}`, { workspaceId: the.built.workspace.id, ...changes });
+
+    it('say what a change has replaced, and give that back', async () => {
+      const { page } = await openLate();
+      await changeElsewhere({ priority: 'urgent' });
+      await row(page).getByRole('button', { name: 'Priority: No priority' }).click();
+      await page.getByRole('menuitemradio', { name: 'Low' }).click();
+
+      const name = the.built.user.name;
+      await page.getByText(`${name} had set Priority to “Urgent” in the meantime. Yours holds now.`).waitFor();
+      expect(await stored()).toHaveProperty('priority', 'low');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await row(page).getByRole('button', { name: 'Priority: Urgent' }).waitFor();
+      await eventually(async () => expect(await stored()).toHaveProperty('priority', 'urgent'));
+    });
+
+    it('replace nothing of another property', async () => {
+      const { page } = await openLate();
+      await changeElsewhere({ priority: 'urgent' });
+      await row(page).getByRole('button', { name: 'New' }).click();
+      await page.getByRole('menuitemradio', { name: 'In progress' }).click();
+
+      await page.getByText('Changed.').waitFor();
+      expect(await stored()).toMatchObject({ priority: 'urgent', status: 'in-progress' });
+    });
+
+    it('leave what was like that already as it is', async () => {
+      const { page } = await openLate();
+      await changeElsewhere({ status: 'resolved' });
+      await row(page).getByRole('button', { name: 'New' }).click();
+      await page.getByRole('menuitemradio', { name: 'Resolved' }).click();
+
+      await page.getByText('Changed.').waitFor();
+      expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    });
+
+    it('count what a change of many has replaced, and give that back', async () => {
+      const { page, second } = await openLate();
+      await changeElsewhere({ status: 'in-progress' });
+      for (const { ticketNumber } of [item, second])
+        await page.getByRole('checkbox', { name: `Select #${ticketNumber}` }).check();
+      await page.getByRole('button', { name: 'Resolve' }).click();
+
+      await page.getByText('1 item had been changed by somebody else in the meantime. Yours holds now.').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await eventually(async () => expect(await stored()).toHaveProperty('status', 'in-progress'));
+      await page.getByRole('button', { name: 'New' }).waitFor();
+    });
   });
 
   it('both change the tags, and what either added or removed stays so', async () => {

@@ -47,9 +47,15 @@ export interface StatusChoice {
 
 /** The statuses that an item of these projects may have: those that all have, then their own. */
 export function useStatuses(projects: readonly Pick<Project, 'customStatuses'>[]): StatusChoice[] {
-  const { statuses } = useTexts(feedbackTexts);
+  return statusChoices(projects, useTexts(feedbackTexts).statuses);
+}
+
+export function statusChoices(
+  projects: readonly Pick<Project, 'customStatuses'>[],
+  names: Readonly<Record<(typeof systemStatuses)[number], string>>,
+): StatusChoice[] {
   const own = projects.flatMap(({ customStatuses }) => customStatuses.map(({ id, label }) => ({ value: id, label })));
-  const known = systemStatuses.map((value) => ({ value, label: statuses[value] }));
+  const known = systemStatuses.map((value) => ({ value, label: names[value] }));
   return [...new Map([...known, ...own].map((choice) => [choice.value, choice])).values()];
 }
 

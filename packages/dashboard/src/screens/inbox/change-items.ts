@@ -1,9 +1,11 @@
 import { bulkUpdateFeedback, updateFeedback } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
-import { tell, tellError } from '../../parts/toasts.ts';
+import { tellError } from '../../parts/toasts.ts';
 import { textsNow } from '../../texts/texts.ts';
 import { type Changes, undoing } from './changes.ts';
+import { itemsBefore } from './items-before.ts';
+import { tellChange } from './tell-change.ts';
 import { texts } from './texts.ts';
 import { refreshCounts } from './use-counts.ts';
 import { patchLists, refreshLists } from './use-list.ts';
@@ -14,13 +16,12 @@ const most = 500;
 /** Changes items at once, offers to undo it, and takes back what the service refuses. */
 export async function changeItems(items: readonly Feedback[], changes: Changes, offersUndo = true): Promise<void> {
   show(items, changes);
-  const words = textsNow(texts);
   try {
-    const failed = await send(items, changes);
+    const { failed, before } = await send(items, changes);
     if (failed > 0) {
       await refreshLists('active');
-      tellError(new Error(words.someFailed(failed)));
-    } else if (offersUndo) tell(words.changed(items.length), () => undo(items, changes));
+      tellError(new Error(textsNow(texts).someFailed(failed)));
+    } else if (offersUndo) await tellChange(items, before, changes, () => undo(before, changes));
   } catch (error) {
     putBack(items);
     tellError(error);
@@ -30,24 +31,41 @@ export async function changeItems(items: readonly Feedback[], changes: Changes, 
   }
 }
 
-/** Returns how many could not be changed. */
-async function send(items: readonly Feedback[], changes: Changes): Promise<number> {
-  const [first] = items;
-  if (!first) return 0;
-  const { workspaceId } = first;
-  if (items.length === 1) {
-    const path = { id: first.id };
-    const { data } = await updateFeedback({ client, path, body: { workspaceId, ...changes }, throwOnError: true });
-    patchLists((item) => (item.id === first.id ? { ...item, ...data.data } : item));
-    return 0;
-  }
-  let failed = 0;
+interface Sent {
+  /** How many could not be changed. */
+  failed: number;
+  /** Those that were changed, as they were before. */
+  before: readonly Feedback[];
+}
+
+async function send(items: readonly Feedback[], changes: Changes): Promise<Sent> {
+  const [only] = items.length === 1 ? items : [];
+  if (only) return { failed: 0, before: await sendOne(only, changes) };
+  const sent: Sent = { failed: 0, before: [] };
   for (let start = 0; start < items.length; start += most) {
-    const ids = items.slice(start, start + most).map(({ id }) => id);
-    const { data } = await bulkUpdateFeedback({ client, body: { workspaceId, ids, changes }, throwOnError: true });
-    failed += data.data.results.filter(({ outcome }) => outcome === 'failed').length;
+    const { failed, before } = await sendMany(items.slice(start, start + most), changes);
+    sent.failed += failed;
+    sent.before = [...sent.before, ...before];
   }
-  return failed;
+  return sent;
+}
+
+async function sendOne(item: Feedback, changes: Changes): Promise<readonly Feedback[]> {
+  const { id, workspaceId } = item;
+  const body = { workspaceId, ...changes };
+  const { data, response } = await updateFeedback({ client, path: { id }, body, throwOnError: true });
+  patchLists((one) => (one.id === id ? { ...one, ...data.data } : one));
+  return itemsBefore([item], idOf(response));
+}
+
+async function sendMany(items: readonly Feedback[], changes: Changes): Promise<Sent> {
+  const body = { workspaceId: items[0]?.workspaceId ?? '', ids: items.map(({ id }) => id), changes };
+  const { data, response } = await bulkUpdateFeedback({ client, body, throwOnError: true });
+  return { failed: data.data.failed, before: await itemsBefore(items, idOf(response)) };
+}
+
+function idOf(response: Response): string | null {
+  return response.headers.get('X-Request-Id');
 }
 
 /** Each item gets back what it had; those that had the same go together. */

@@ -41,6 +41,14 @@ export const texts = defineTexts(
     addTags: 'Add these tags',
     newItems: (count: number) => counted(count, { one: '# new item', other: '# new items' }),
     changed: (count: number) => counted(count, { one: 'Changed.', other: '# items changed.' }),
+    replaced: (who: string, field: string, value: string) =>
+      `${who} had set ${field} to “${value}” in the meantime. Yours holds now.`,
+    replacedSome: (count: number) =>
+      counted(count, {
+        one: '# item had been changed by somebody else in the meantime. Yours holds now.',
+        other: '# items had been changed by somebody else in the meantime. Yours holds now.',
+      }),
+    someone: 'Somebody',
     someFailed: (count: number) =>
       counted(count, { one: '# item could not be changed.', other: '# items could not be changed.' }),
     dueIn: 'Due',
@@ -110,6 +118,14 @@ export const texts = defineTexts(
       addTags: 'Diese Schlagwörter hinzufügen',
       newItems: (count: number) => counted(count, { one: '# neuer Eintrag', other: '# neue Einträge' }),
       changed: (count: number) => counted(count, { one: 'Geändert.', other: '# Einträge geändert.' }),
+      replaced: (who: string, field: string, value: string) =>
+        `${who} hatte ${field} inzwischen auf „${value}“ gesetzt. Jetzt gilt deine Änderung.`,
+      replacedSome: (count: number) =>
+        counted(count, {
+          one: '# Eintrag hatte inzwischen jemand geändert. Jetzt gilt deine Änderung.',
+          other: '# Einträge hatte inzwischen jemand geändert. Jetzt gilt deine Änderung.',
+        }),
+      someone: 'Jemand',
       someFailed: (count: number) =>
         counted(count, { one: '# Eintrag ließ sich nicht ändern.', other: '# Einträge ließen sich nicht ändern.' }),
       dueIn: 'Fällig',

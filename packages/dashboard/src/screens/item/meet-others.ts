@@ -1,9 +1,7 @@
-import { getFeedbackHistory } from '../../../../../generated/sdk/sdk.gen.ts';
-import type { FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { tell, tellError, tellProblem } from '../../parts/toasts.ts';
 import { textsNow } from '../../texts/texts.ts';
+import { isSame, whoSet } from '../inbox/who-set.ts';
 import { type ItemChanges, sendChanges } from './send-changes.ts';
 import { texts } from './texts.ts';
 import { itemQuery, refreshItem, type SeenItem } from './use-item.ts';
@@ -21,13 +19,14 @@ export async function meetOthers(seen: SeenItem, changes: ItemChanges): Promise<
   const now = await queryClient.fetchQuery(itemQuery(workspaceId, String(ticketNumber)));
   const theirs = fields.filter((field) => !isSame(seen.item[field], now.item[field]));
   const contested = theirs.filter((field) => field !== 'tags' && changes[field] !== undefined);
-  const who = (await whoChanged(now.item, contested[0] ?? theirs[0])) ?? words.someone;
   const mine = Object.fromEntries(Object.entries(changes).filter(([field]) => !contested.includes(field as Field)));
   if (mine.tags) mine.tags = together(seen.item.tags, now.item.tags, mine.tags as string[]);
   const after = Object.keys(mine).length > 0 ? await sendChanges(now, mine) : now;
   const names = (some: readonly Field[]) => some.map((field) => words.fields[field]).join(', ');
   // A comment is a new version too.
-  if (theirs.length === 0) return;
+  const [first] = contested.length > 0 ? contested : theirs;
+  if (!first) return;
+  const who = (await whoSet(now.item, first)) ?? words.someone;
   if (contested.length === 0) return tell(words.bothHold(who, names(theirs)));
   const wanted = Object.fromEntries(contested.map((field) => [field, changes[field]]));
   const act = () => {
@@ -44,14 +43,4 @@ function together(before: readonly string[], theirs: readonly string[], mine: re
   return [...new Set([...theirs, ...mine.filter((tag) => !before.includes(tag))])].filter(
     (tag) => !removed.includes(tag),
   );
-}
-
-async function whoChanged({ id, workspaceId }: FeedbackDetail, field: Field | undefined): Promise<string | null> {
-  const given = { client, path: { id }, query: { workspaceId }, throwOnError: true } as const;
-  const { data } = (await getFeedbackHistory(given)).data;
-  return data.find(({ changes }) => changes && (field === undefined || field in changes))?.actor.name ?? null;
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
