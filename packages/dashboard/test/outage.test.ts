@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Response } from 'playwright-core';
 import { aCustomer, aFeedback } from '../../../test/support/builders.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { eventually } from './rig.ts';
@@ -54,6 +55,48 @@ inDashboard('the dashboard, when its service goes away and comes back,', (the) =
     await eventually(async () => {
       await aFeedback(the.built, { message: 'Came later' });
       expect(await page.getByRole('button', { name: /new item/ }).count()).toBe(1);
+    });
+  });
+
+  describe('however long it has waited, listens again as soon as', () => {
+    /** An inbox in which nobody's pause ends by itself. The banner asks by an interval. */
+    const openPatient = async () => {
+      await aFeedback(the.built, { message: 'There before' });
+      const { page } = await open('inbox');
+      await page.getByText('There before').waitFor();
+      await page.evaluate(
+        'setTimeout = ((wait) => (act, ms = 0) => wait(act, ms < 100 ? ms : 2 ** 31 - 1))(setTimeout)',
+      );
+      const streams: Response[] = [];
+      page.on('response', (response) => {
+        if (response.url().includes('/events/stream') && response.ok()) streams.push(response);
+      });
+      return { page, streams };
+    };
+
+    it.each([
+      ['the browser is online again', "dispatchEvent(new Event('online'))"],
+      ['somebody looks at the page again', "document.dispatchEvent(new Event('visibilitychange'))"],
+    ])('%s', async (_what, happen) => {
+      const { page, streams } = await openPatient();
+      the.goAway();
+      the.comeBack();
+
+      await eventually(async () => {
+        await page.evaluate(happen);
+        expect(streams).toHaveLength(1);
+      });
+    });
+
+    it('a request gets through', async () => {
+      const { page, streams } = await openPatient();
+      the.goAway();
+      await page.getByRole('link', { name: /^Mine/ }).click();
+      await page.getByText(banner).waitFor();
+      the.comeBack();
+      await page.getByRole('link', { name: /^Unassigned/ }).click();
+
+      await eventually(async () => expect(streams).toHaveLength(1));
     });
   });
 

@@ -91,11 +91,13 @@ inDashboard('the dashboard', (the) => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
 
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+    const listening = page.waitForResponse((response) => response.url().includes('/events/stream') && response.ok());
     await page.getByRole('button', { name: 'Use a sign-in link' }).click();
     await page.getByLabel('Sign-in link').fill(await aLinkToken());
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' });
     expect(page.url()).toBe(`${the.site}/app/${the.built.workspace.id}/start`);
+    await listening;
   });
 
   it('changes workspace, appearance and language by the keyboard alone', async () => {

@@ -72,6 +72,24 @@ inDashboard('widgets', (the) => {
     await page.getByText('Real').waitFor();
   });
 
+  it('saves over nothing that somebody else has saved since, and keeps the draft', async () => {
+    const widget = await aButton();
+    const { page } = await openWidgets();
+    await preview(page).getByLabel('What is on your mind?').waitFor();
+    await page.getByText('Texts and language').click();
+    await page.getByLabel('Title').fill('Tell us');
+    const theirs = { ...widget.config, categories: ['Theirs'] };
+    await the.built.api.patch(`/widgets/${widget.id}`, { workspaceId: widget.workspaceId, config: theirs });
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    await page.getByRole('alert').filter({ hasText: 'Somebody else' }).waitFor();
+    await preview(page).getByText('Theirs').waitFor();
+    expect((await stored(widget)).config).toEqual(theirs);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await stored(widget)).config).toEqual({ ...theirs, texts: { title: 'Tell us' } });
+  });
+
   it('says what the service refuses, and takes the draft back', async () => {
     await aButton();
     const { page } = await openWidgets();

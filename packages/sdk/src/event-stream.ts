@@ -1,9 +1,16 @@
 import { ApiError, ConnectionError } from './errors.ts';
 import { linesOf } from './lines.ts';
-import { sleep } from './retry.ts';
+import { sleep, withJitter } from './retry.ts';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
+
+/** Waits before a stream is opened again that has failed so often since it last told something. */
+export type Pause = (failures: number, signal: AbortSignal | undefined) => Promise<void>;
+
+/** As many clients as a service has do not all come back in the same moment. */
+const pauseLonger: Pause = (failures, signal) =>
+  sleep(withJitter(Math.min(firstPauseMs * 2 ** failures, longestPauseMs)), signal);
 
 /**
  * Events as they happen. `for await (const event of stream)` goes on for ever: when the connection breaks or the service
@@ -13,11 +20,17 @@ const longestPauseMs = 30_000;
 export class EventStream<Event> implements AsyncIterable<Event> {
   readonly #request: (after: number | undefined) => Promise<Response>;
   readonly #signal: AbortSignal | undefined;
+  readonly #pause: Pause;
 
   /** `request` opens the stream after a sequence. Undefined is where its query begins. @internal */
-  constructor(request: (after: number | undefined) => Promise<Response>, signal: AbortSignal | undefined) {
+  constructor(
+    request: (after: number | undefined) => Promise<Response>,
+    signal: AbortSignal | undefined,
+    pause: Pause = pauseLonger,
+  ) {
     this.#request = request;
     this.#signal = signal;
+    this.#pause = pause;
   }
 
   /** The response as soon as it begins, with Server-Sent Events as its body. Nobody reconnects it. */
@@ -43,7 +56,7 @@ export class EventStream<Event> implements AsyncIterable<Event> {
         if (after === undefined || !isTemporary(error)) throw error;
         failures += 1;
       }
-      await sleep(Math.min(firstPauseMs * 2 ** failures, longestPauseMs), this.#signal);
+      await this.#pause(failures, this.#signal);
     }
   }
 }

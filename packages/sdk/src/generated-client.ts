@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../../../generated/sdk/client/index.ts';
 import type { Event } from '../../../generated/sdk-schemas.ts';
-import { EventStream } from './event-stream.ts';
+import { EventStream, type Pause } from './event-stream.ts';
 import type { GeneratedOperation } from './operation.ts';
 import type { HeedOptions, RequestOptions } from './options.ts';
 import { readSettings, versionedBase } from './settings.ts';
@@ -13,6 +13,7 @@ interface Call extends Record<string, unknown> {
   method?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
+  maxRetries?: number;
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -30,24 +31,29 @@ export function generatedClient(options: HeedOptions = {}): Client {
   return { ...createClient({ baseUrl: root }), request, ...Object.fromEntries(byMethod) };
 }
 
-/** Returns the events of a workspace as they happen, from now on. */
-export function eventsOf(client: Client, workspaceId: string, signal: AbortSignal): EventStream<Event> {
+/** Returns the events of a workspace as they happen, from now on. `pause` waits before each attempt to open it again. */
+export function eventsOf(client: Client, workspaceId: string, signal: AbortSignal, pause?: Pause): EventStream<Event> {
   const open = async (after: number | undefined) => {
     const { response } = await client.get({
       security: [{ scheme: 'bearer', type: 'http' }],
       url: '/events/stream',
       query: { workspaceId, ...(after !== undefined && { after }) },
-      ...{ parseAs: 'stream', signal, throwOnError: true },
+      // The stream opens itself again, and then knows where to go on.
+      ...{ parseAs: 'stream', signal, throwOnError: true, maxRetries: 0 },
     });
     return response;
   };
-  return new EventStream(open, signal);
+  return new EventStream(open, signal, pause);
 }
 
 /** The transport throws by itself, and names the client of each attempt. */
-async function send(transport: Transport, { method = 'GET', url, headers, signal, ...given }: Call) {
+async function send(transport: Transport, { method = 'GET', url, headers, signal, maxRetries, ...given }: Call) {
   const { client: _client, throwOnError: _throwOnError, ...input } = given;
-  const options: RequestOptions = { ...(headers && { headers }), ...(signal && { signal }) };
+  const options: RequestOptions = {
+    ...(headers && { headers }),
+    ...(signal && { signal }),
+    ...(maxRetries !== undefined && { maxRetries }),
+  };
   if (method === 'POST') options.idempotencyKey = headers?.['Idempotency-Key'] ?? (await randomHex());
   const operation = (inner: { client: Client }) => inner.client.request({ ...inner, method: method as 'GET', url });
   return transport.request(operation as GeneratedOperation, input, options);

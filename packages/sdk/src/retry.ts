@@ -17,8 +17,12 @@ export function isWorthRetrying(response: Response): boolean {
 export function retryDelay(attempt: number, response: Response | undefined, most: number): number | undefined {
   const asked = retryAfterMs(response?.headers.get('Retry-After') ?? null);
   if (asked !== undefined) return asked <= most ? asked : undefined;
-  const delay = Math.min(firstDelayMs * 2 ** attempt, mostDelayMs, most);
-  return delay / 2 + (Math.random() * delay) / 2;
+  return withJitter(Math.min(firstDelayMs * 2 ** attempt, mostDelayMs, most));
+}
+
+/** Between half of a delay and all of it. */
+export function withJitter(ms: number): number {
+  return ms / 2 + (Math.random() * ms) / 2;
 }
 
 function retryAfterMs(header: string | null): number | undefined {

@@ -32,12 +32,16 @@ export function useIsConnected(): boolean {
 export function connected(): Promise<void> {
   if (isThere) return Promise.resolve();
   return new Promise((resolve) => {
-    const end = listen(() => {
-      if (!isThere) return;
+    const end = onConnected(() => {
       end();
       resolve();
     });
   });
+}
+
+/** Calls the listener whenever the service answers again. Returns what ends that. */
+export function onConnected(listener: () => void): () => void {
+  return listen(() => isThere && listener());
 }
 
 function setConnected(next: boolean): void {

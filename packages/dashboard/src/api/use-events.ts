@@ -1,19 +1,23 @@
+import { AuthenticationError, PermissionError } from '@heed/sdk/errors';
 import { eventsOf } from '@heed/sdk/generated-client';
 import { useEffect, useEffectEvent } from 'react';
 import type { Event } from '../../../../generated/sdk/types.gen.ts';
+import { useSessionHasEnded } from '../app/session.ts';
 import { client } from './client.ts';
-import { connected, isConnected } from './connection.ts';
+import { pause } from './pause.ts';
 
 type Hear = (event: Event) => void;
 const listeners = new Set<Hear>();
 
 /** Listens to what happens in a workspace, once for all parts of the page: a browser has few connections for a site. */
 export function useEventStream(workspaceId: string): void {
+  const hasEnded = useSessionHasEnded();
   useEffect(() => {
+    if (hasEnded) return;
     const end = new AbortController();
     follow(workspaceId, end.signal);
     return () => end.abort();
-  }, [workspaceId]);
+  }, [workspaceId, hasEnded]);
 }
 
 /** Tells of what happens in the workspace, as it happens. Without the stream, a screen is as fresh as its last reading. */
@@ -29,13 +33,13 @@ export function useEvents(hear: Hear): void {
 }
 
 async function follow(workspaceId: string, signal: AbortSignal): Promise<void> {
-  for (;;) {
+  for (let failures = 1; !signal.aborted; failures++) {
     try {
-      for await (const event of eventsOf(client, workspaceId, signal)) for (const hear of listeners) hear(event);
-    } catch {
-      // The reader has left, or the session has ended, which the next request tells.
-      if (signal.aborted || isConnected()) return;
-      await connected();
+      for await (const event of eventsOf(client, workspaceId, signal, pause)) for (const hear of listeners) hear(event);
+    } catch (error) {
+      // The next request tells whose session has ended.
+      if (error instanceof AuthenticationError || error instanceof PermissionError) return;
     }
+    await pause(failures, signal);
   }
 }

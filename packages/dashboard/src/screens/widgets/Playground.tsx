@@ -1,20 +1,22 @@
-import type { Project, Widget } from '../../../../../generated/sdk/types.gen.ts';
+import type { Project } from '../../../../../generated/sdk/types.gen.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useDraft } from './draft.ts';
 import { Preview } from './Preview.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { Settings } from './Settings.tsx';
 import { Snippet } from './Snippet.tsx';
+import type { SeenWidget } from './use-widgets.ts';
 import styles from './Widgets.module.css';
 
 interface Shown {
-  widget: Widget;
+  seen: SeenWidget;
   project: Project;
   onDeleted: () => void;
 }
 
 /** The settings of a widget beside the widget itself, which follows each of them at once. */
-export function Playground({ widget, project, onDeleted }: Shown) {
+export function Playground({ seen, project, onDeleted }: Shown) {
+  const { widget } = seen;
   const { role } = useWorkspace();
   const drafting = useDraft(widget);
   return (
@@ -23,7 +25,7 @@ export function Playground({ widget, project, onDeleted }: Shown) {
         <fieldset className={styles.plain} disabled={role === 'member'}>
           <Settings drafting={drafting} />
         </fieldset>
-        {role !== 'member' && <SaveBar widget={widget} drafting={drafting} onDeleted={onDeleted} />}
+        {role !== 'member' && <SaveBar seen={seen} drafting={drafting} onDeleted={onDeleted} />}
       </div>
       <div className={styles.result}>
         <Preview draft={drafting.draft} project={project} />

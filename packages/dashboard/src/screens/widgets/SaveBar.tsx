@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteWidgetMutation, updateWidgetMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import type { Widget } from '../../../../../generated/sdk/types.gen.ts';
+import { deleteWidgetMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Confirm } from '../../parts/Confirm.tsx';
@@ -11,28 +10,24 @@ import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { Drafting } from './draft.ts';
 import { texts } from './texts.ts';
-import { refreshWidgets } from './use-widgets.ts';
+import { refreshWidgets, type SeenWidget, useSave } from './use-widgets.ts';
 import styles from './Widgets.module.css';
 
 interface Saving {
-  widget: Widget;
+  seen: SeenWidget;
   drafting: Drafting;
   onDeleted: () => void;
 }
 
 /** Saves what the playground shows, which pages have within seconds, or takes it back. */
-export function SaveBar({ widget, drafting: { draft, isChanged, reset }, onDeleted }: Saving) {
+export function SaveBar({ seen, drafting: { draft, isChanged, reset }, onDeleted }: Saving) {
   const words = useTexts(texts);
   const { save } = useTexts(shared);
-  const { id, workspaceId, name } = widget;
+  const { id, workspaceId, name } = seen.widget;
   const [isAsking, setIsAsking] = useState(false);
-  const update = useMutation({
-    ...updateWidgetMutation({ client }),
-    onSuccess: async () => {
-      await refreshWidgets(workspaceId);
-      reset();
-      tell(words.saved);
-    },
+  const update = useSave(seen, () => {
+    reset();
+    tell(words.saved);
   });
   const remove = useMutation({
     ...deleteWidgetMutation({ client }),
@@ -45,12 +40,7 @@ export function SaveBar({ widget, drafting: { draft, isChanged, reset }, onDelet
     <div className={styles.save}>
       <Failure error={update.error} />
       <div className={styles.buttons}>
-        <Button
-          look="primary"
-          busy={update.isPending}
-          disabled={!isChanged}
-          onClick={() => update.mutate({ client, path: { id }, body: { workspaceId, ...draft } })}
-        >
+        <Button look="primary" busy={update.isPending} disabled={!isChanged} onClick={() => update.mutate(draft)}>
           {save}
         </Button>
         <Button disabled={!isChanged} onClick={reset}>

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { CreateWidget } from './CreateWidget.tsx';
 import { Playground } from './Playground.tsx';
 import { texts } from './texts.ts';
-import { useWidgets } from './use-widgets.ts';
+import { useWidget, useWidgets } from './use-widgets.ts';
 import { WidgetTabs } from './WidgetTabs.tsx';
 
 const route = getRouteApi('/$workspaceId/widgets');
@@ -26,6 +26,7 @@ export function Widgets() {
   const { data, error, isPending, refetch } = useWidgets();
   const widgets = data?.data ?? [];
   const widget = widgets.find(({ id }) => id === chosen) ?? widgets[0];
+  const { data: seen, error: widgetError, refetch: readWidget } = useWidget(widget?.id);
   const project = projects.find(({ id }) => id === widget?.projectId);
   const show = (id: string | undefined) =>
     navigate({ to: '/$workspaceId/widgets', params: { workspaceId }, search: id ? { widget: id } : {} });
@@ -45,8 +46,10 @@ export function Widgets() {
         </Empty>
       )}
       {widgets.length > 1 && <WidgetTabs widgets={widgets} projects={projects} chosen={widget} />}
-      {widget && project && (
-        <Playground key={widget.id} widget={widget} project={project} onDeleted={() => show(undefined)} />
+      <Failure error={widgetError} retry={readWidget} />
+      {widget && !seen && !widgetError && <Loading />}
+      {seen && project && (
+        <Playground key={seen.widget.id} seen={seen} project={project} onDeleted={() => show(undefined)} />
       )}
       {isCreating && <CreateWidget onCreated={show} onClose={() => setIsCreating(false)} />}
     </Page>
