@@ -5,12 +5,12 @@ import { citusUrl, createOnCitus, openOnCitus } from './citus.ts';
 /** Databases of this process that no test uses. Citus has no templates, so each is emptied and used again. */
 const free: string[] = [];
 let made = 0;
+let allTables: string[] = [];
 
 /** A distributed, empty database. The end of the run drops it. */
 export async function openEmptyOnCitus(): Promise<Database> {
-  const url = free.pop() ?? (await make());
-  const database = await openOnCitus(url);
-  await empty(database);
+  const database = (await openFree()) ?? (await openOnCitus(await make()));
+  const { url } = database as Extract<Database, { kind: 'postgresql' }>;
   const { close } = database;
   return Object.assign(database, {
     close: async () => {
@@ -20,19 +20,39 @@ export async function openEmptyOnCitus(): Promise<Database> {
   });
 }
 
+/** Not one of which a test has taken tables away. */
+async function openFree(): Promise<Database | undefined> {
+  const url = free.pop();
+  if (url === undefined) return undefined;
+  const database = await openOnCitus(url);
+  if ((await listTables(database)).join() === allTables.join()) {
+    await empty(database);
+    return database;
+  }
+  await database.close();
+  return openFree();
+}
+
 async function make(): Promise<string> {
   made += 1;
   const url = await createOnCitus(citusUrl ?? '', `run_${process.pid}_${made}`);
   const database = await openOnCitus(url);
   await prepareDatabase(database);
+  allTables = await listTables(database);
   await database.close();
   return url;
 }
 
-async function empty({ prisma }: Database): Promise<void> {
+async function listTables({ prisma }: Database): Promise<string[]> {
   const tables = await prisma.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`;
-  await prisma.$executeRawUnsafe(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
+    WHERE schemaname IN ('public', 'pgboss') AND tablename <> '_prisma_migrations' ORDER BY 1`;
+  return tables.map(({ name }) => name);
+}
+
+async function empty({ prisma }: Database): Promise<void> {
+  await prisma.$executeRawUnsafe(
+    `TRUNCATE ${allTables.filter((name) => name.startsWith('public.')).join(', ')} CASCADE`,
+  );
   await prisma.$executeRaw`DELETE FROM pgboss.job`;
 }

@@ -10,7 +10,7 @@ export async function examineCitus(database: Database): Promise<Finding[]> {
   if (database.kind === 'embedded') return [];
   const citus = await withSession(database, 'heed doctor', (session) => session.transaction(describeCitus));
   if (!citus) return [];
-  const { version, nodes, isHalfDistributed, distributed, undistributed, compilesStatements } = citus;
+  const { version, nodes, isHalfDistributed, distributed, undistributed, missingSettings } = citus;
   if (isHalfDistributed) {
     const remedy = 'Run heed distribute again: it continues where it stopped.';
     return [{ about, state: 'fault', says: `${version}: the distribution was interrupted`, remedy }];
@@ -19,9 +19,10 @@ export async function examineCitus(database: Database): Promise<Finding[]> {
     const says = `${version}: not distributed are ${undistributed.join(', ')}`;
     return [{ about, state: 'warning', says, remedy: 'Stop the service and run heed distribute.' }];
   }
-  if (compilesStatements) {
-    const says = `${version}: PostgreSQL compiles each change (jit), which takes ten times as long as the change`;
-    return [{ about, state: 'warning', says, remedy: 'As the owner of the database: ALTER DATABASE … SET jit = off.' }];
+  if (missingSettings.length > 0) {
+    const says = `${version}: the database lacks settings that Heed gives to one that it owns`;
+    const remedy = `As its owner: ${missingSettings.map((setting) => `ALTER DATABASE … SET ${setting}`).join('; ')}.`;
+    return [{ about, state: 'warning', says, remedy }];
   }
   return [{ about, state: 'ok', says: `${version}: ${distributed} tables are distributed over ${nodes} nodes` }];
 }

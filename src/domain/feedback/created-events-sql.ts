@@ -75,13 +75,11 @@ function customerEventSql({ item, link }: Linked, cause: Prisma.Sql): Prisma.Sql
   return Prisma.sql`
       SELECT 0, ${id}, CASE WHEN customer.is_new THEN 'customer.created' ELSE 'customer.updated' END, NULL, 'customer',
         customer.id, NULL, ${cause}, changed.fields, ${linkedCustomer}
-      FROM customer
-        LEFT JOIN customers old ON old.workspace_id = customer.workspace_id AND old.id = customer.id,
-        LATERAL (${changedSql}) AS changed
+      FROM customer LEFT JOIN old_customer old ON old.id = customer.id, LATERAL (${changedSql}) AS changed
       WHERE customer.is_new OR changed.fields IS NOT NULL`;
 }
 
-/** The fields that a link can change. `old` is the customer before the statement, because its snapshot is older. */
+/** The fields that a link can change. `old` is the customer before the statement. */
 const linkable = ['primaryEmail', 'primaryPhone', 'emails', 'phones', 'company'] as const;
 const changedSql = Prisma.raw(`
           SELECT json_object_agg(field.name, json_build_object('from', field.old, 'to', field.new)) AS fields

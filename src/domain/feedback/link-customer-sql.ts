@@ -33,7 +33,8 @@ export const returnedCustomer = Prisma.raw(
  * The INSERT finds the customer. Its ON CONFLICT sees a row that another item's transaction committed after this
  * statement began, and a SELECT would not. So simultaneous items with one new email become one customer.
  */
-export function customerSql(item: NewFeedback, { company, mayAdd }: CustomerLink): Prisma.Sql {
+export function customerSql(item: NewFeedback, link: CustomerLink): Prisma.Sql {
+  const { company, mayAdd } = link;
   const { workspaceId, channel, createdAt, userName, userEmail, userPhone } = item;
   const given = [
     ...(userEmail === null ? [] : [Prisma.sql`('email', ${userEmail}::text)`]),
@@ -46,7 +47,7 @@ export function customerSql(item: NewFeedback, { company, mayAdd }: CustomerLink
       ${needsLock(item) ? Prisma.sql`WHERE NOT ${isFullSql(workspaceId, mayAdd ? mostIdentifiers : 0)}` : Prisma.empty}
       ON CONFLICT (workspace_id, kind, value) DO UPDATE SET customer_id = customer_identifiers.customer_id
       RETURNING kind, value, customer_id
-    ), customer AS (
+    ), ${mayChangeCustomer(item, link) ? oldCustomerSql(workspaceId) : Prisma.empty} customer AS (
       INSERT INTO customers AS c (${customerColumns})
       SELECT owner.id, ${workspaceId}, ${userName}, ${userName?.toLowerCase() ?? null}, ${company}, owner.email,
         owner.phone, array_remove(ARRAY[owner.email], NULL), array_remove(ARRAY[owner.phone], NULL),
@@ -63,6 +64,17 @@ export function customerSql(item: NewFeedback, { company, mayAdd }: CustomerLink
         ${addToCustomerSql}
       RETURNING ${returnedCustomer}, c.xmax = 0 AS is_new
     )`;
+}
+
+/**
+ * A part of a WITH list: the customer as they were. On Citus the parts come one after the other, and one after `customer` would
+ * see them changed.
+ */
+function oldCustomerSql(workspaceId: string): Prisma.Sql {
+  return Prisma.sql`old_customer AS MATERIALIZED (
+      SELECT old.* FROM customers old
+      WHERE old.workspace_id = ${workspaceId} AND old.id IN (SELECT customer_id FROM identifier)
+    ),`;
 }
 
 export const customerColumns = Prisma.sql`id, workspace_id, name, name_sort, company, primary_email, primary_phone, emails,

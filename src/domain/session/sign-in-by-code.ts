@@ -21,8 +21,10 @@ export const signInByCode: Operation<'signInByCode'> = async (ctx, { body }) => 
 
 /** Takes one of the tries that the code has left, before it is looked at: of many at once, no more get through. */
 async function takeTry({ db, clock }: SignInContext, email: string) {
+  const user = await db.user.findUnique({ where: { email }, select: { id: true } });
+  // Asks for nobody's code too, so that both take the same time. Citus joins no users to what it changes.
   const [code] = await db.signInCode.updateManyAndReturn({
-    where: { user: { email }, triesLeft: { gt: 0 }, expiresAt: { gt: clock() } },
+    where: { userId: user?.id ?? '', triesLeft: { gt: 0 }, expiresAt: { gt: clock() } },
     data: { triesLeft: { decrement: 1 } },
   });
   return code;

@@ -1,6 +1,6 @@
 import type { SqlTransaction } from '../sql-session.ts';
 import { listUndistributed, readDistribution } from './distribute.ts';
-import { compilesStatements, countDataNodes, findCitus, isHalfDistributed } from './distribution-sql.ts';
+import { countDataNodes, findCitus, isHalfDistributed, listMissingSettings } from './distribution-sql.ts';
 
 export interface CitusState {
   version: string;
@@ -10,7 +10,8 @@ export interface CitusState {
   /** How many tables are. */
   distributed: number;
   undistributed: string[];
-  compilesStatements: boolean;
+  /** As `name = value`. */
+  missingSettings: string[];
 }
 
 /** Null on a PostgreSQL without Citus. */
@@ -23,6 +24,6 @@ export async function describeCitus(tx: SqlTransaction): Promise<CitusState | nu
     isHalfDistributed: await isHalfDistributed(tx),
     distributed: (await readDistribution(tx)).distributed.length,
     undistributed: (await listUndistributed(tx)).map(({ table }) => table),
-    compilesStatements: await compilesStatements(tx),
+    missingSettings: await listMissingSettings(tx),
   };
 }

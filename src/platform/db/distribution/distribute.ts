@@ -1,6 +1,7 @@
 import { OperatorError } from '../../../base/operator-error.ts';
 import type { SqlSession, SqlTransaction } from '../sql-session.ts';
 import {
+  addMissingSettings,
   distributeTable,
   endDistribution,
   findCitus,
@@ -11,7 +12,6 @@ import {
   removeKeptRows,
   restoreForeignKey,
   setForeignKeysAside,
-  stopCompiling,
 } from './distribution-sql.ts';
 import { tableClasses } from './table-classes.ts';
 
@@ -41,7 +41,7 @@ export async function distributeTables(session: SqlSession): Promise<Distributio
     await restoreForeignKeys(session);
   }
   return session.transaction(async (tx) => {
-    await stopCompiling(tx);
+    await addMissingSettings(tx);
     return readDistribution(tx);
   });
 }
@@ -60,7 +60,7 @@ export async function continueDistribution(session: SqlSession): Promise<void> {
   if (await session.transaction(isHalfDistributed)) await distributeTables(session);
   else
     await session.transaction(async (tx) => {
-      if (await isDistributed(tx)) await stopCompiling(tx);
+      if (await isDistributed(tx)) await addMissingSettings(tx);
     });
 }
 

@@ -82,22 +82,34 @@ export function endDistribution(tx: SqlTransaction): Promise<void> {
   return tx.run('DROP TABLE waiting_foreign_keys');
 }
 
-/** Whether this connection compiles statements that PostgreSQL takes for long ones. */
-export async function compilesStatements(tx: SqlTransaction): Promise<boolean> {
-  const [setting] = await tx.rows<{ is: boolean }>(`SELECT current_setting('jit')::boolean AS is`);
-  return setting?.is ?? false;
+/** What connections to a distributed database need. */
+const settings = {
+  /**
+   * PostgreSQL knows nothing about rows that Citus passes between nodes and takes each change for a long one. Compiling
+   * it takes ten times as long as the change.
+   */
+  jit: 'off',
+  /** Otherwise Citus refuses to change a user in a transaction that has looked into several workspaces. */
+  'citus.multi_shard_modify_mode': 'sequential',
+};
+
+/** Returns the settings that this connection lacks, as `name = value`. */
+export async function listMissingSettings(tx: SqlTransaction): Promise<string[]> {
+  const missing = await tx.rows<{ setting: string }>(
+    `SELECT wanted.key || ' = ' || wanted.value AS setting FROM json_each_text($1) AS wanted
+     WHERE current_setting(wanted.key) <> wanted.value`,
+    [JSON.stringify(settings)],
+  );
+  return missing.map(({ setting }) => setting);
 }
 
-/**
- * Lets the connections that are opened from now on compile no statement. PostgreSQL knows nothing about rows that Citus
- * passes between nodes and takes each change for a long one: compiling it takes ten times as long as the change.
- * Needs the owner of the database, and otherwise does nothing.
- */
-export async function stopCompiling(tx: SqlTransaction): Promise<void> {
+/** Gives the settings to the connections that are opened from now on. Needs the owner of the database, and otherwise does nothing. */
+export async function addMissingSettings(tx: SqlTransaction): Promise<void> {
   const [own] = await tx.rows<{ name: string }>(
     `SELECT quote_ident(datname) AS name FROM pg_database WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE')`,
   );
-  if (own && (await compilesStatements(tx))) await tx.run(`ALTER DATABASE ${own.name} SET jit = off`);
+  if (own)
+    for (const setting of await listMissingSettings(tx)) await tx.run(`ALTER DATABASE ${own.name} SET ${setting}`);
 }
 
 /** Moves the rows of a table to the nodes of their workspaces, or copies them to all nodes. */

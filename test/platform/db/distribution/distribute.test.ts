@@ -36,7 +36,7 @@ afterEach(async () => {
     ]);
   });
 
-  it('one that an older version has distributed compiles no statements from then on', async () => {
+  it('one that an older version has distributed gets the settings that it lacks', async () => {
     const database = await aCitusDatabase();
     await migrateDatabase(database);
     await setJit(database, 'on');
