@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
-import { aboutTables, onEmbeddedToo, throughDatabase } from './test/support/jest/both-databases.ts';
+import { aboutDatabase, onEmbeddedToo, throughDatabase } from './test/support/jest/both-databases.ts';
 
 // Empty means unset, here and in every worker.
 for (const name of ['TEST_DATABASE_URL', 'TEST_REDIS_URL']) if (!process.env[name]?.trim()) delete process.env[name];
@@ -44,7 +44,7 @@ const config: Config = {
             displayName: 'postgresql',
             testMatch: [
               ...throughDatabase.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
-              ...aboutTables.map((suite) => `<rootDir>/test/${suite}.test.ts`),
+              ...aboutDatabase.map((suite) => `<rootDir>/test/${suite}.test.ts`),
             ],
             globals: { databaseKind: 'postgresql' },
           },

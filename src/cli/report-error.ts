@@ -18,10 +18,11 @@ function describe(error: unknown): string {
   const explanation = explainStartError(error);
   if (explanation) return explanation;
   const { message = String(error), name, code = '' } = (error ?? {}) as NodeJS.ErrnoException;
-  if (name !== 'PrismaClientKnownRequestError') return message;
   if (missingTableOrColumn.has(code)) return 'The database does not fit this version yet. Run "heed migrate" first.';
+  if (name !== 'PrismaClientKnownRequestError') return message;
   // The lines before the last one quote our source.
   return message.trim().split('\n').at(-1) ?? message;
 }
 
-const missingTableOrColumn = new Set(['P2021', 'P2022']);
+/** As Prisma and as PostgreSQL say it. */
+const missingTableOrColumn = new Set(['P2021', 'P2022', '42P01', '42703']);

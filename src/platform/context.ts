@@ -6,6 +6,7 @@ import type { SecretBox } from '../base/sealing.ts';
 import { inSpan } from '../base/tracing.ts';
 import type { Aside, Turns } from '../base/turns.ts';
 import type { Db } from './db/client.ts';
+import { transaction } from './db/transactions/transaction.ts';
 import { CollectedEvents } from './events/collected-events.ts';
 import { type Cause, systemActor } from './events/event.ts';
 import type { LogWatch } from './events/log-watch.ts';
@@ -75,7 +76,7 @@ export interface Context extends Omit<Services, 'db'>, Cause {
  */
 export function newContext(services: Services, requestId: string, cause: Cause = byItself): Context {
   const begin: Context['begin'] = (work) =>
-    inSpan('transaction', { kind: 'internal' }, () => services.db.$transaction(work));
+    inSpan('transaction', { kind: 'internal' }, () => transaction(services.db, work));
   return { ...services, begin, events: null, afterCommit: atOnce, aside: (work) => work(), requestId, ...cause };
 }
 

@@ -1,4 +1,4 @@
-import { Prisma, type Upload } from '../../../generated/prisma/client.ts';
+import type { Upload } from '../../../generated/prisma/client.ts';
 import type { PlainUpload } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
@@ -44,10 +44,10 @@ export function insertUpload(
 
 /** What the file belongs to may have been deleted since it was looked up. */
 function refuseGonePlace(error: unknown): never {
-  const { message } = error as Error;
-  const isKnown = error instanceof Prisma.PrismaClientKnownRequestError;
-  if (isKnown && message.includes('uploads_workspace_id_project_id_fkey')) throw noSuchPlace('projectId');
-  if (isKnown && message.includes('uploads_workspace_id_feedback_id_fkey')) throw noSuchPlace('feedbackId');
+  // On PostgreSQL it is an error of pg, and on the embedded database one of Prisma.
+  const { message = '' } = error as Error;
+  if (message.includes('uploads_workspace_id_project_id_fkey')) throw noSuchPlace('projectId');
+  if (message.includes('uploads_workspace_id_feedback_id_fkey')) throw noSuchPlace('feedbackId');
   throw error;
 }
 

@@ -5,11 +5,14 @@ import type { PrismaPGlite } from 'pglite-prisma-adapter';
 import { type Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
 import { type ConnectionUse, measureConnections } from './connection-metrics.ts';
 import type { EmbeddedSettings } from './embedded.ts';
-import { isoTimeTypes } from './iso-time-types.ts';
 import { measureAdapter, type Use } from './measured-adapter.ts';
 import { openPostgresql } from './postgresql.ts';
-import { readThrough, type Send } from './read-rows.ts';
+import { readThrough } from './read-rows.ts';
+import { type Names, type SendTo, sendNamed } from './send-to-pg.ts';
 import { StatementNames } from './statement-names.ts';
+import { letJoin } from './transactions/join-prisma.ts';
+import { inPgTransaction } from './transactions/pg-transaction.ts';
+import { beginThrough } from './transactions/transaction.ts';
 
 export interface DatabaseSettings extends EmbeddedSettings {
   /** PostgreSQL. Undefined means the embedded database. */
@@ -50,7 +53,8 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
     // pg takes an empty name as if there were no name.
     const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => names.nameOf(sql) ?? '' });
     const parts = withPrisma(adapter, close, () => ofPool(pool));
-    readThrough(parts.prisma, sendToPool(pool, names));
+    letJoin(adapter);
+    goPastPrisma(parts.prisma, pool, sendNamed(names));
     return { kind: 'postgresql', url: databaseDirectUrl ?? databaseUrl, ...parts };
   }
   // A process on PostgreSQL does not load it.
@@ -61,16 +65,11 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
   return { kind: 'embedded', pglite, ...parts };
 }
 
-/** What Prisma sends and what goes past it are named together, because both use the same connections. */
-type Names = Pick<StatementNames, 'nameOf'>;
-
 const noNames: Names = { nameOf: () => undefined };
 
-function sendToPool(pool: Pool, names: Names): Send {
-  return async ({ text, values, isOneOfFew }) => {
-    const name = isOneOfFew ? names.nameOf(text) : undefined;
-    return (await pool.query<object>({ text, values, types: isoTimeTypes, ...(name !== undefined && { name }) })).rows;
-  };
+function goPastPrisma(prisma: PrismaClient, pool: Pool, sendTo: SendTo): void {
+  readThrough(prisma, async (statement) => (await sendTo(pool, statement)).rows);
+  beginThrough(prisma, (work) => inPgTransaction(prisma, pool, sendTo, work));
 }
 
 function ofPool({ totalCount, idleCount, waitingCount, options }: Pool): ConnectionUse {

@@ -1,20 +1,27 @@
-import type { Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
 import { measureQuery } from './query-measurement.ts';
 
-/** Sends a statement to the database itself. One whose text is one of few may be prepared. */
-export type Send = (statement: { text: string; values: unknown[]; isOneOfFew: boolean }) => Promise<object[]>;
+export interface Statement {
+  text: string;
+  values: unknown[];
+  /** Whether its text is one of few, so that it may be prepared. */
+  isOneOfFew: boolean;
+}
+
+/** Sends a statement to the database itself, and returns its rows with times as the API writes them. */
+export type Send = (statement: Statement) => Promise<object[]>;
 
 const senders = new WeakMap<object, Send>();
 
-/** Lets {@link readRows} send this client's statements past it. */
-export function readThrough(prisma: PrismaClient, send: Send): void {
-  senders.set(prisma, send);
+/** Lets {@link readRows} send the statements of this client, or of this transaction, past Prisma. */
+export function readThrough(db: Prisma.TransactionClient, send: Send): void {
+  senders.set(db, send);
 }
 
 /**
  * Returns the rows of a hand-written statement, with times as the API writes them. It costs half as much as
- * `$queryRaw`, for reads that every client waits for. In a transaction it is `$queryRaw`, because only that knows its
- * connection. Both convert all types alike except `bigint` and `numeric`: cast those.
+ * `$queryRaw`, for reads that every client waits for. In a transaction of the embedded database it is `$queryRaw`,
+ * because only that knows its connection. Both convert all types alike except `bigint` and `numeric`: cast those.
  */
 export function readRows<Row extends object>(db: Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
   return read(db, sql, false);

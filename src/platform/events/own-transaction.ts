@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../../../generated/prisma/client.ts';
 import { systemClock } from '../../base/clock.ts';
+import { transaction } from '../db/transactions/transaction.ts';
 import { CollectedEvents } from './collected-events.ts';
 import { type EventWork, systemActor } from './event.ts';
 
@@ -14,7 +15,7 @@ export function inOwnTransaction<Result>(
   prisma: PrismaClient,
   work: (tx: RecordingWork) => Promise<Result>,
 ): Promise<Result> {
-  return prisma.$transaction(async (db) => {
+  return transaction(prisma, async (db) => {
     const events = new CollectedEvents();
     const tx = { db, events, clock: systemClock, actor: systemActor, causedBy: null };
     const result = await work(tx);

@@ -2,6 +2,7 @@ import { atMost } from '../../base/at-most.ts';
 import { inSpan } from '../../base/tracing.ts';
 import { type Context, newContext, type Services } from '../context.ts';
 import type { Database } from '../db/client.ts';
+import { transaction } from '../db/transactions/transaction.ts';
 import { readTrace } from '../jobs/job-trace.ts';
 import { type ClaimedPost, claimPosts, isAnythingDue, lockClaims } from './claim-posts-sql.ts';
 import { postponePost, releaseAllPosts } from './outgoing-posts-sql.ts';
@@ -89,7 +90,7 @@ export class PostQueue {
     const { db, clock } = this.#services;
     const claim = { now: clock(), dueUntil, most };
     if (!this.#hasFound && !(await isAnythingDue(db, claim))) return [];
-    const posts = await db.$transaction(async (tx) => {
+    const posts = await transaction(db, async (tx) => {
       await lockClaims(tx);
       return claimPosts(tx, claim);
     });

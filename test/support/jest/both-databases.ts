@@ -8,8 +8,12 @@ export const throughDatabase = [
   'platform/mail',
 ];
 
-/** Tests about tables, which run on both too. */
-export const aboutTables = ['platform/db/check-constraints', 'platform/db/workspace-isolation'];
+/** Tests about the database itself, which run on both too. */
+export const aboutDatabase = [
+  'platform/db/check-constraints',
+  'platform/db/transactions/transaction',
+  'platform/db/workspace-isolation',
+];
 
 /**
  * Which of those tests then run on the embedded database too, by folder. It is PostgreSQL itself and runs the same SQL.
