@@ -78,7 +78,7 @@ function onlyStatement({ method, path }: CaseRequest, queries: Sent[]): Statemen
 
 /** What the connection sent that changed the item, from its BEGIN to its COMMIT. */
 function transactionOf({ path }: CaseRequest, queries: Sent[]): Statement[] {
-  const { connection } = queries.find(({ text }) => /^UPDATE .*\bfeedback\b/s.test(text)) ?? {};
+  const { connection } = queries.find(({ text }) => /^\s*UPDATE .*\bfeedback\b/s.test(text)) ?? {};
   const sent = queries.filter((query) => query.connection === connection).map(({ text, values }) => ({ text, values }));
   const begin = sent.findIndex(({ text }) => text === 'BEGIN');
   const end = sent.findIndex(({ text }) => text === 'COMMIT');

@@ -1,7 +1,7 @@
 import type { Automation, Feedback } from '../../../generated/prisma/client.ts';
 import type { EventChanges } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
-import { findAndLockFeedback } from '../feedback/feedback.ts';
+import { lockFeedbackRow } from '../feedback/feedback-sql.ts';
 import { findAndLockProjectRules } from '../rules/project-rules.ts';
 import { findActionReferences } from './action-references.ts';
 import { type AutomationRow, toAutomation } from './automation.ts';
@@ -23,7 +23,7 @@ export async function runEvent(
 ): Promise<string[]> {
   const { workspaceId, scope } = event;
   const project = await findAndLockProjectRules(tx, workspaceId, event.projectId);
-  const item = project && (await findAndLockFeedback(tx, workspaceId, event.feedbackId));
+  const item = project && (await lockFeedbackRow(tx, workspaceId, event.feedbackId));
   if (!item) return [];
   const found = await findInOrder(tx, event, begun);
   const automations = fewEnough(found.slice(0, automationsAtATime));

@@ -1,6 +1,6 @@
 import type { Project } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
-import { findAndLockFeedbackItems } from '../feedback/feedback.ts';
+import { lockFeedbackRows } from '../feedback/feedback-sql.ts';
 import { availableFields } from '../rules/custom-fields.ts';
 import { findAndLockProjectRules, toProjectRules } from '../rules/project-rules.ts';
 import { findActionReferences } from './action-references.ts';
@@ -97,7 +97,7 @@ async function runOnSome(
   const automation = await findEnabled(tx, workspaceId, id);
   const project = automation && (await findAndLockProjectRules(tx, workspaceId, automation.projectId));
   if (!project) return { locked: new Set(ids), runs: 0 };
-  const items = await findAndLockFeedbackItems(tx, workspaceId, ids, waits);
+  const items = await lockFeedbackRows(tx, workspaceId, ids, waits);
   const references = await findActionReferences(tx, workspaceId, project, automation.actions);
 
   const occurredAt = tx.clock().toISOString();

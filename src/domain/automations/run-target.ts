@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { findAndLockFeedback, noSuchFeedback } from '../feedback/feedback.ts';
+import { noSuchFeedback } from '../feedback/feedback.ts';
+import { lockFeedbackRow } from '../feedback/feedback-sql.ts';
 import { findAndLockProjectRules } from '../rules/project-rules.ts';
 import { findActionReferences } from './action-references.ts';
 import type { Actor } from './actions/action.ts';
@@ -14,7 +15,7 @@ export async function lockRunTarget(
   actor: Actor,
 ): Promise<RunTarget> {
   const project = await findAndLockProjectRules(tx, workspaceId, projectId);
-  const item = project && (await findAndLockFeedback(tx, workspaceId, feedbackId));
+  const item = project && (await lockFeedbackRow(tx, workspaceId, feedbackId));
   if (!item || item.projectId !== project.id) throw noSuchFeedback();
   const references = await findActionReferences(tx, workspaceId, project, actions);
   return { item, references, actor, scope, occurredAt: tx.clock().toISOString(), isolatesActions: true };

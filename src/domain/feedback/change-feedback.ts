@@ -6,6 +6,7 @@ import { isDone, requireStatusCategory } from '../rules/status.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
 import { recordFeedbackChange } from './record-feedback.ts';
 import { wantedTags } from './wanted-changes.ts';
+import { writeChanges } from './write-changes-sql.ts';
 
 /**
  * Changes an item for any caller, with what follows from the change: its category, when it was resolved, its due date,
@@ -18,14 +19,9 @@ export async function changeFeedback(
   project: ProjectRules,
   wanted: WantedChanges,
 ): Promise<FeedbackChange> {
-  const { data, changed } = judge(tx, current, project, wanted);
-  if (changed.length === 0) return { before: current, after: current, changed };
-  const { id, workspaceId } = current;
-  const after = await tx.db.feedback.update({
-    where: { workspaceId_id: { workspaceId, id } },
-    data: { ...data, version: { increment: 1 }, updatedAt: tx.clock() },
-  });
-  const change = { before: current, after, changed };
+  const change = judgeChange(tx, current, project, wanted);
+  if (change.changed.length === 0) return change;
+  await writeChanges(tx, current.workspaceId, [change]);
   recordFeedbackChange(tx, change);
   return change;
 }
@@ -37,19 +33,14 @@ export function judgeChange(
   project: ProjectRules,
   wanted: WantedChanges,
 ): FeedbackChange {
-  const { data, changed } = judge(ctx, current, project, wanted);
-  const differing = Object.fromEntries(changed.map((field) => [field, data[field]]));
-  if (changed.length === 0) return { before: current, after: current, changed };
-  const after = { ...current, ...differing, version: current.version + 1, updatedAt: ctx.clock() };
-  return { before: current, after, changed };
-}
-
-function judge(ctx: Context, current: Feedback, project: ProjectRules, wanted: WantedChanges) {
   const data = changedColumns(ctx, current, project, wanted);
   const changed = (Object.keys(data) as (keyof Columns)[]).filter(
     (field) => data[field] !== undefined && JSON.stringify(data[field]) !== JSON.stringify(current[field]),
   );
-  return { data, changed };
+  if (changed.length === 0) return { before: current, after: current, changed };
+  const differing = Object.fromEntries(changed.map((field) => [field, data[field]]));
+  const after = { ...current, ...differing, version: current.version + 1, updatedAt: ctx.clock() };
+  return { before: current, after, changed };
 }
 
 type Columns = Pick<Prisma.FeedbackUncheckedUpdateInput, keyof Feedback>;

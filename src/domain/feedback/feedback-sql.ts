@@ -126,23 +126,32 @@ export async function selectThread<Name extends keyof Threads>(
   return row ?? null;
 }
 
-/** Locks the item until the transaction ends. Locks nothing if the workspace has no such item. */
-export async function lockFeedbackRow(ctx: Context, workspaceId: string, id: string): Promise<void> {
-  await ctx.db.$queryRaw`
-    SELECT 1 FROM feedback f WHERE f.workspace_id = ${workspaceId} AND f.id = ${id} FOR UPDATE`;
+const storedColumns = Prisma.raw(columnsAsFields('f', Object.keys(Prisma.FeedbackScalarFieldEnum)));
+
+/** Locks the item until the transaction ends, and reads it as it then is. Undefined if it cannot be reached. */
+export async function lockFeedbackRow(
+  ctx: Context,
+  workspaceId: string,
+  id: string,
+): Promise<FeedbackColumns | undefined> {
+  const [row] = await ctx.db.$queryRaw<FeedbackColumns[]>(lockOneItem(workspaceId, id));
+  return row;
 }
 
-/**
- * Locks those of the items that exist and returns their ids. Without `waits`, only those that nobody else has locked.
- */
-export async function lockFeedbackRows(
+const lockOneItem = fixedStatement(
+  (workspaceId: string, id: string) => Prisma.sql`
+    SELECT ${storedColumns} FROM feedback f
+    WHERE f.workspace_id = ${workspaceId} AND f.id = ${id} AND ${isReachable(workspaceId)} FOR UPDATE OF f`,
+);
+
+/** Locks those of the items that exist, and reads them. Without `waits`, only those that nobody else has locked. */
+export function lockFeedbackRows(
   ctx: Context,
   workspaceId: string,
   ids: string[],
   waits: boolean,
-): Promise<string[]> {
-  const locked = await ctx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}::text[])
-    ORDER BY id FOR UPDATE ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
-  return locked.map(({ id }) => id);
+): Promise<FeedbackColumns[]> {
+  return ctx.db.$queryRaw<FeedbackColumns[]>`
+    SELECT ${storedColumns} FROM feedback f WHERE f.workspace_id = ${workspaceId} AND f.id = ANY(${ids}::text[])
+    ORDER BY f.id FOR UPDATE ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
 }

@@ -5,15 +5,8 @@ import type { Context } from '../../platform/context.ts';
 import { requireExpected, withVersion } from '../../platform/versions.ts';
 import { isSlaBreached } from '../rules/sla.ts';
 import { presentComment } from './comment.ts';
-import {
-  type FeedbackDetailRow,
-  type FeedbackRow,
-  lockFeedbackRow,
-  lockFeedbackRows,
-  readFeedback,
-} from './feedback-sql.ts';
+import { type FeedbackDetailRow, type FeedbackRow, lockFeedbackRow, readFeedback } from './feedback-sql.ts';
 import { presentNote } from './note.ts';
-import { reachable } from './reachable-sql.ts';
 import { readFeedbackDetail, type WhichFeedback } from './read-together.ts';
 
 /** Finds one item with its threads. Throws a 404 if the workspace has no such item. */
@@ -30,39 +23,11 @@ export async function findPresentedFeedback(ctx: Context, workspaceId: string, i
   return presentFeedback(ctx, row);
 }
 
-/** Finds the stored item. Throws a 404 if the workspace has no item with this id. */
-export async function findFeedback(ctx: Context, workspaceId: string, id: string): Promise<FeedbackColumns> {
-  const row = await ctx.db.feedback.findUnique({ where: { workspaceId_id: { workspaceId, id }, ...reachable } });
-  if (!row) throw noSuchFeedback();
-  return row;
-}
-
 /** Locks the item until the transaction ends. Lock its project before it, as everything that changes both does. */
 export async function lockFeedback(ctx: Context, workspaceId: string, id: string): Promise<FeedbackColumns> {
-  const row = await findAndLockFeedback(ctx, workspaceId, id);
+  const row = await lockFeedbackRow(ctx, workspaceId, id);
   if (!row) throw noSuchFeedback();
   return requireExpected(ctx, row);
-}
-
-/** The same, but null if the item is gone. */
-export async function findAndLockFeedback(
-  ctx: Context,
-  workspaceId: string,
-  id: string,
-): Promise<FeedbackColumns | null> {
-  await lockFeedbackRow(ctx, workspaceId, id);
-  return ctx.db.feedback.findUnique({ where: { workspaceId_id: { workspaceId, id }, ...reachable } });
-}
-
-/** Locks those of the items that exist. Without `waits`, only those that nobody else has locked. */
-export async function findAndLockFeedbackItems(
-  ctx: Context,
-  workspaceId: string,
-  ids: string[],
-  waits: boolean,
-): Promise<FeedbackColumns[]> {
-  const locked = await lockFeedbackRows(ctx, workspaceId, ids, waits);
-  return ctx.db.feedback.findMany({ where: { workspaceId, id: { in: locked } } });
 }
 
 export function noSuchFeedback(): NotFound {

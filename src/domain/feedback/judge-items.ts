@@ -3,8 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import { toProjectRules } from '../rules/project-rules.ts';
 import { lockProjectsOfItems } from '../rules/project-rules-sql.ts';
 import { judgeChange } from './change-feedback.ts';
-import { findAndLockFeedbackItems, noSuchFeedback } from './feedback.ts';
+import { noSuchFeedback } from './feedback.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
+import { lockFeedbackRows } from './feedback-sql.ts';
 
 /** Where the changes are in a request about many items. */
 export const changesPath = 'body/changes';
@@ -24,7 +25,7 @@ export async function judgeItems(
 ): Promise<Judgement[]> {
   const locked = await lockProjectsOfItems(tx, workspaceId, ids);
   const projects = new Map(locked.map((project) => [project.id, toProjectRules(project)]));
-  const items = await findAndLockFeedbackItems(tx, workspaceId, ids, true);
+  const items = await lockFeedbackRows(tx, workspaceId, ids, true);
   const itemById = new Map(items.map((item) => [item.id, item]));
   return ids.map((id) => {
     const item = itemById.get(id);

@@ -6,8 +6,6 @@ import { readRowsPrepared } from '../../platform/db/read-rows.ts';
 
 /** How a project can be locked, weakest first. */
 const locks = {
-  /** Keeps its configuration as it is. */
-  share: Prisma.sql`FOR SHARE`,
   /** For a change of its configuration. New rows may refer to it meanwhile. */
   configuration: Prisma.sql`FOR NO KEY UPDATE`,
   /** Nothing new may refer to it. */
@@ -43,10 +41,25 @@ export async function readReferencedProject(
   return project;
 }
 
-const selectReferenced = fixedStatement(
-  (workspaceId: string, id: string) => Prisma.sql`
+/** The same, with its configuration locked until the transaction ends. */
+export async function lockReferencedProject(
+  tx: Context,
+  workspaceId: string,
+  id: string,
+): Promise<ReferencedProject | undefined> {
+  const [project] = await tx.db.$queryRaw<ReferencedProject[]>(lockReferenced(workspaceId, id));
+  return project;
+}
+
+function referencedSql(workspaceId: string, id: string): Prisma.Sql {
+  return Prisma.sql`
     SELECT ${referencedColumns} FROM projects p
-    WHERE p.workspace_id = ${workspaceId} AND p.id = ${id} AND p.deleted_at IS NULL`,
+    WHERE p.workspace_id = ${workspaceId} AND p.id = ${id} AND p.deleted_at IS NULL`;
+}
+
+const selectReferenced = fixedStatement(referencedSql);
+const lockReferenced = fixedStatement(
+  (workspaceId: string, id: string) => Prisma.sql`${referencedSql(workspaceId, id)} FOR SHARE`,
 );
 
 /** Locks the projects of these items until the transaction ends, so that their configuration stays, and reads them. */

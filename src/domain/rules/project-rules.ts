@@ -3,7 +3,12 @@ import type { CustomFieldDefinition, CustomStatus, SlaRule } from '../../../gene
 import { BadRequest, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { requireExpected } from '../../platform/versions.ts';
-import { lockProjectRow, type ReferencedProject, readReferencedProject } from './project-rules-sql.ts';
+import {
+  lockProjectRow,
+  lockReferencedProject,
+  type ReferencedProject,
+  readReferencedProject,
+} from './project-rules-sql.ts';
 
 /** What decides over a project's feedback. The contract checked these columns when they were written. */
 export interface ProjectRules {
@@ -37,9 +42,8 @@ export async function findAndLockProjectRules(
   workspaceId: string,
   id: string,
 ): Promise<ProjectRules | null> {
-  await lockProjectRow(ctx, workspaceId, id, 'share');
-  const project = await ctx.db.project.findUnique({ where: { workspaceId_id: { workspaceId, id }, deletedAt: null } });
-  return project && toProjectRules(project);
+  const project = await lockReferencedProject(ctx, workspaceId, id);
+  return project ? toProjectRules(project) : null;
 }
 
 export async function findProject(ctx: Context, workspaceId: string, id: string): Promise<Project> {
