@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { BadRequest } from '../../base/errors.ts';
 import { type IdPrefix, isId } from '../../base/ids.ts';
 
@@ -44,5 +44,5 @@ function parse(cursor: string): unknown[] {
 
 function fingerprint(binding: object): string {
   const entries = Object.entries(binding).filter(([, value]) => value !== undefined);
-  return createHash('sha256').update(JSON.stringify(entries.sort())).digest('base64url').slice(0, 12);
+  return hash('sha256', JSON.stringify(entries.sort()), 'base64url').slice(0, 12);
 }

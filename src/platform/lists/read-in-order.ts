@@ -1,34 +1,81 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
+import { Together } from '../../base/together.ts';
 import type { Context } from '../context.ts';
 import { readRows, readRowsPrepared } from '../db/read-rows.ts';
 import { type Count, type CountColumns, countOf } from './count.ts';
 import type { ListSource, Range, Read } from './list-source.ts';
 import { afterSql, limitSql, orderSql } from './order.ts';
 
-/** Reads along the index of the sort column. The rows and their count usually come in one round trip. */
-export async function readInOrder<Row extends object>(
+/**
+ * Reads along the index of the sort column. The rows and their count usually come in one round trip. When an event makes
+ * many screens load the same list, those who ask while it is being read get the rows of one later statement together.
+ */
+export function readInOrder<Row extends object>(
   ctx: Context,
   source: ListSource<Row>,
   range: Range,
 ): Promise<Read<Row>> {
-  const { columns, alias, joins, filters, sortColumn } = source;
-  const { order, after, offset, limit } = range;
-  const count = countOf(source, ctx.clock, ctx.begin === null);
-  const read = (condition: Prisma.Sql, most: number) => {
-    const sql = Prisma.sql`
-      SELECT ${columns}, ${count.sql}
-      FROM ${mergedSql(source, range, condition)} ${joins}
-      WHERE ${filters} ${condition}
-      ORDER BY ${orderSql(sortColumn, alias, order)} ${limitSql(most, offset)}`;
-    return (source.isIndexed ? readRowsPrepared : readRows)<Row & CountColumns>(ctx.db, sql);
-  };
+  // What is read in a transaction is not for others.
+  if (!ctx.begin) return read(ctx, source, range);
+  const page = pageOf(ctx, source, range);
+  const { text, values } = page.sql;
+  const entry = { db: ctx.db, read: () => read(ctx, source, range, page) };
+  return together.do(`${text} ${JSON.stringify(values)}`, entry) as Promise<Read<Row>>;
+}
 
-  const rows = await read(after ? Prisma.sql`AND ${afterSql(sortColumn, alias, order, after)}` : Prisma.empty, limit);
-  if (after && after.value !== null && sortColumn.isNullable && rows.length < limit)
-    rows.push(...(await read(Prisma.sql`AND ${Prisma.raw(sortColumn.name)} IS NULL`, limit - rows.length)));
+interface Entry {
+  db: Context['db'];
+  read(): Promise<Read<object>>;
+}
+
+const together = new Together<Entry, Read<object>>({
+  most: Number.POSITIVE_INFINITY,
+  fits: (first, other) => other.db === first.db,
+  run: async ([first, ...others]) => {
+    const result = await first.read();
+    return [result, ...others.map(() => result)];
+  },
+});
+
+/** The statement for the first rows of a range. */
+interface Page {
+  sql: Prisma.Sql;
+  count: Count;
+}
+
+function pageOf<Row>(ctx: Context, source: ListSource<Row>, range: Range): Page {
+  const { order, after, limit } = range;
+  const count = countOf(source, ctx.clock, ctx.begin === null);
+  const beyond = after ? Prisma.sql`AND ${afterSql(source.sortColumn, source.alias, order, after)}` : Prisma.empty;
+  return { sql: rowsSql(source, range, count, beyond, limit), count };
+}
+
+function rowsSql<Row>(source: ListSource<Row>, range: Range, count: Count, condition: Prisma.Sql, most: number) {
+  const { columns, alias, joins, filters, sortColumn } = source;
+  return Prisma.sql`
+    SELECT ${columns}, ${count.sql}
+    FROM ${mergedSql(source, range, condition)} ${joins}
+    WHERE ${filters} ${condition}
+    ORDER BY ${orderSql(sortColumn, alias, range.order)} ${limitSql(most, range.offset)}`;
+}
+
+async function read<Row extends object>(
+  ctx: Context,
+  source: ListSource<Row>,
+  range: Range,
+  { sql, count }: Page = pageOf(ctx, source, range),
+): Promise<Read<Row>> {
+  const { sortColumn, isIndexed } = source;
+  const { after, offset, limit } = range;
+  const send = (sql: Prisma.Sql) => (isIndexed ? readRowsPrepared : readRows)<Row & CountColumns>(ctx.db, sql);
+  const rows = await send(sql);
+  if (after && after.value !== null && sortColumn.isNullable && rows.length < limit) {
+    const without = Prisma.sql`AND ${Prisma.raw(sortColumn.name)} IS NULL`;
+    rows.push(...(await send(rowsSql(source, range, count, without, limit - rows.length))));
+  }
   if (!after && offset === 0 && rows.length < limit) return { rows: withoutCount(rows), matching: rows.length };
   const total = count.take(rows[0] ?? (await readCount(ctx, count)));
-  return total === null ? readInOrder(ctx, source, range) : { rows: withoutCount(rows), matching: total };
+  return total === null ? read(ctx, source, range) : { rows: withoutCount(rows), matching: total };
 }
 
 /** The first rows of each alternative as one table, if there are several. */
@@ -44,8 +91,10 @@ function mergedSql<Row>(source: ListSource<Row>, { order, offset, limit }: Range
   return Prisma.sql`(${Prisma.join(parts, ' UNION ALL ')}) ${Prisma.raw(alias)}`;
 }
 
-function withoutCount<Row>(rows: (Row & CountColumns)[]): Row[] {
-  return rows.map(({ matching: _matching, sequence: _sequence, ...row }) => row as Row);
+/** Blanks it in the rows, which nobody else has yet. JSON leaves it out, and a copy of so many fields takes far longer. */
+function withoutCount<Row extends object>(rows: (Row & CountColumns)[]): Row[] {
+  for (const row of rows) Object.assign(row, { matching: undefined, sequence: undefined });
+  return rows;
 }
 
 async function readCount(ctx: Context, count: Count): Promise<CountColumns> {
