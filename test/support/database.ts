@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../src/platform/db/client.ts';
 import { openEmptyOnCitus } from './citus-databases.ts';
 import { ClosedDatabase } from './memory-files.ts';
+import { takeDatabase } from './reused-database.ts';
 import { noteStatements } from './statement-coverage.ts';
-import { clonePrefix, onServer, templateName, urlOf } from './test-server.ts';
+import { urlOf } from './test-server.ts';
 
 declare global {
   /** Set by the Jest project that runs the file. */
@@ -31,20 +31,18 @@ export function migrated(): ClosedDatabase {
   return read;
 }
 
-/** The end of the run drops it (dropClones). The server does not crash meanwhile, so a commit need not wait for the disk. */
 async function openOnServer(serverUrl: string): Promise<Database> {
   if (process.env.TEST_ON_CITUS) return openEmptyOnCitus();
-  const name = `${clonePrefix}${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
-  await onServer(serverUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+  const { name, leave } = await takeDatabase(serverUrl);
   const url = urlOf(serverUrl, name);
   const { TEST_POOLER_URL: poolerUrl } = process.env;
-  if (!poolerUrl) return openDatabase({ databaseUrl: url, dataDir: '', databasePoolSize: 10 });
-  return openDatabase({
-    databaseUrl: urlOf(poolerUrl, name),
-    databaseDirectUrl: url,
-    databasePrepare: false,
-    dataDir: '',
-    databasePoolSize: 10,
-  });
+  const place = poolerUrl
+    ? { databaseUrl: urlOf(poolerUrl, name), databaseDirectUrl: url, databasePrepare: false }
+    : { databaseUrl: url };
+  const database = await openDatabase({ ...place, dataDir: '', databasePoolSize: 10 });
+  const close = async () => {
+    await database.close();
+    leave();
+  };
+  return { ...database, close };
 }
