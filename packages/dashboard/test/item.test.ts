@@ -96,7 +96,7 @@ inDashboard('an item', (the) => {
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('“Escalate” has run.').waitFor();
     expect(await stored()).toHaveProperty('priority', 'high');
-    await page.getByText('Priority: – → high').waitFor();
+    await page.getByText('Priority: – → High', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Why' }).click();
     await page.getByText('Set the priority').waitFor();
   });

@@ -42,6 +42,11 @@ inDashboard('the dashboard from right to left', (the) => {
         expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
         const right = await page.evaluate("document.querySelector('aside').getBoundingClientRect().right");
         if (width > 760) expect(right).toBe(width);
+        if (path === 'inbox') {
+          await page.getByText('It broke', { exact: true }).waitFor();
+          const text = "document.querySelector('[data-row] > :last-child')";
+          expect(await page.evaluate(`getComputedStyle(${text}).direction`)).toBe('ltr');
+        }
         if (path !== 'inbox/1') continue;
         await page.getByRole('tab', { name: 'Internal note' }).click();
         const sending = await page.getByRole('button', { name: 'Add note' }).boundingBox();

@@ -37,5 +37,9 @@ export function StatusMark({ category, label }: { category: StatusCategory; labe
 }
 
 export function Tag({ children }: { children: string }) {
-  return <span className={styles.tag}>{children}</span>;
+  return (
+    <span className={styles.tag} dir="auto">
+      {children}
+    </span>
+  );
 }

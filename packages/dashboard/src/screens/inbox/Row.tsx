@@ -47,8 +47,12 @@ export const Row = memo(function Row({ item, search, isSelected, edited, onSelec
         className={styles.message}
         data-row={item.id}
       >
-        <span className={styles.sender}>{sender}</span>
-        <span className={styles.text}>{item.message}</span>
+        <span className={styles.sender} dir="auto">
+          {sender}
+        </span>
+        <span className={styles.text} dir="auto">
+          {item.message}
+        </span>
       </Link>
       <span className={styles.tags}>
         {item.dueDate && !isDone(item.statusCategory) && (

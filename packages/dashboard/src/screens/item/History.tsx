@@ -9,11 +9,13 @@ import { client } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Icon } from '../../parts/Icon.tsx';
+import { direction } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import styles from './History.module.css';
 import { LateTrace } from './LateTrace.tsx';
 import { texts } from './texts.ts';
+import { useWords } from './use-words.ts';
 
 /** Who or which automation did what, the newest first. */
 export function History({ item: { id, workspaceId } }: { item: FeedbackDetail }) {
@@ -42,6 +44,7 @@ interface Told {
 
 function Step({ event, explains, workspaceId }: Told) {
   const words = useTexts(texts);
+  const inWords = useWords();
   const [asksWhy, setAsksWhy] = useState(false);
   const { actor, causedBy, occurredAt, type } = event;
   const { status, priority, assignee: assigneeName, category, tags, due: dueDate } = words;
@@ -60,7 +63,8 @@ function Step({ event, explains, workspaceId }: Told) {
       </p>
       {changesOf(event).map(([field, from, to]) => (
         <p key={field} className={styles.change}>
-          {field in fields ? fields[field as keyof typeof fields] : field}: {from} → {to}
+          {field in fields ? fields[field as keyof typeof fields] : field}: <bdi>{inWords(field, from)}</bdi>{' '}
+          {direction() === 'rtl' ? '←' : '→'} <bdi>{inWords(field, to)}</bdi>
         </p>
       ))}
       {explains && !asksWhy && (
@@ -96,21 +100,15 @@ function isFirstOfRun({ id, causedBy }: Event, events: readonly Event[]): boolea
   return !!runId && events.findLast((one) => one.causedBy?.runId === runId)?.id === id;
 }
 
-type Change = [field: string, from: string, to: string];
+type Change = [field: string, from: unknown, to: unknown];
 
 function changesOf(event: Event): Change[] {
   if (event.type !== 'feedback.updated') return [];
   const told = Object.entries(event.changes ?? {}).filter(([field]) => !untold.has(field));
-  return told.map(([field, { from, to }]) => [field, inWords(from), inWords(to)]);
+  return told.map(([field, { from, to }]) => [field, from, to]);
 }
 
 /** A comment also changes the item, which its own event tells. */
 function isTold(event: Event): boolean {
   return event.type !== 'feedback.updated' || changesOf(event).length > 0;
-}
-
-function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (Array.isArray(value)) return value.map(inWords).join(', ') || '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

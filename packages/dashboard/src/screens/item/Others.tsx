@@ -27,7 +27,7 @@ export function Others({ item, customerId }: { item: FeedbackDetail; customerId:
               params={{ workspaceId, number: String(ticketNumber) }}
               className={styles.other}
             >
-              <span>#{ticketNumber}</span> {message}
+              <span>#{ticketNumber}</span> <bdi>{message}</bdi>
             </Link>
           </li>
         ))}
