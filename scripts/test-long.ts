@@ -14,16 +14,11 @@ type Part = [string, string[], Record<string, string>?];
 const project = join(import.meta.dirname, '..');
 const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_CITUS_URL } = process.env;
 
-/** Those that are known to pass there. The guide says what is tested on Citus. */
-const onCitus: Part = [
-  'items, schedules and deliveries on Citus',
-  on(
-    'postgresql',
-    'test/domain/feedback/create-feedback.test',
-    'test/domain/automations/run-schedule',
-    'test/domain/subscriptions/deliver.test',
-  ),
-  { TEST_ON_CITUS: '1' },
+/** The same suites as on one PostgreSQL. */
+const onCitus: Part[] = [
+  ['the domain on Citus', on('postgresql', 'test/domain', 'test/doors/http/idempotency'), { TEST_ON_CITUS: '1' }],
+  ['fuzz on Citus', on('embedded', 'test/fuzz'), { TEST_ON_CITUS: '1' }],
+  ['crashes on Citus', on('embedded', 'test/process/kill-9'), { TEST_ON_CITUS: '1' }],
 ];
 
 const parts: Part[] = [
@@ -32,7 +27,7 @@ const parts: Part[] = [
   ['slow receivers', suites('test/domain/subscriptions/receivers')],
   ['fuzz', suites('test/fuzz')],
   ['Citus', suites('test/platform/db/distribution')],
-  ...(TEST_CITUS_URL ? [onCitus] : []),
+  ...(TEST_CITUS_URL ? onCitus : []),
   [
     'everything through PgBouncer',
     on('postgresql', 'test/domain', 'test/doors/http', 'test/platform'),

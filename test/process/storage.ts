@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { heedProgram } from '../support/built-heed.ts';
+import { createMigratedOnCitus } from '../support/citus-databases.ts';
 import { migratedDirectory } from '../support/database.ts';
 import { isLong } from '../support/figures.ts';
 import { makeTenant } from '../support/tenant.ts';
@@ -15,8 +16,13 @@ import { processEnv } from './server-process.ts';
 
 export const serverUrl = process.env.TEST_DATABASE_URL;
 /** The kinds of database that this run can use. Without TEST_DATABASE_URL, PostgreSQL is left out. */
-export const kinds = serverUrl ? (['embedded', 'postgresql'] as const) : (['embedded'] as const);
-export type Kind = (typeof kinds)[number];
+export const kinds = listKinds();
+export type Kind = 'embedded' | 'postgresql';
+function listKinds(): readonly Kind[] {
+  if (process.env.TEST_ON_CITUS) return ['postgresql'];
+  return serverUrl ? ['embedded', 'postgresql'] : ['embedded'];
+}
+
 /** For tests that no database changes. Processes start in half the time on PostgreSQL. */
 export const anyKind: Kind = serverUrl ? 'postgresql' : 'embedded';
 /**
@@ -43,14 +49,20 @@ export async function aStorage(kind: Kind, directory = tmpdir()): Promise<Storag
     await cp(migratedDirectory, join(dataDir, 'db'), { recursive: true });
     return storage;
   }
-  const name = `heed_test_process_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl ?? '', `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  const { url, drop } = process.env.TEST_ON_CITUS ? await createMigratedOnCitus() : await copyTemplate();
   const SECRET_KEY = randomBytes(32).toString('hex');
-  const settings = { DATABASE_URL: urlOf(serverUrl ?? '', name), SECRET_KEY, DATA_DIR: dataDir };
+  const settings = { DATABASE_URL: url, SECRET_KEY, DATA_DIR: dataDir };
   return storageOf(kind, settings, dataDir, async () => {
-    await onServer(serverUrl ?? '', `DROP DATABASE ${name} WITH (FORCE)`);
+    await drop();
     await rm(dataDir, { recursive: true });
   });
+}
+
+async function copyTemplate() {
+  const name = `heed_test_process_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl ?? '', `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  const drop = () => onServer(serverUrl ?? '', `DROP DATABASE ${name} WITH (FORCE)`);
+  return { url: urlOf(serverUrl ?? '', name), drop };
 }
 
 /** An empty database of a server that a test has for itself, not yet migrated. */

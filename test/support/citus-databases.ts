@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/db/client.ts';
 import { prepareDatabase } from '../../src/start/database.ts';
-import { citusUrl, createOnCitus, openOnCitus } from './citus.ts';
+import { citusUrl, createOnCitus, dropOnCitus, openOnCitus } from './citus.ts';
 
 /** Databases of this process that no test uses. Citus has no templates, so each is emptied and used again. */
 const free: string[] = [];
@@ -18,6 +18,12 @@ export async function openEmptyOnCitus(): Promise<Database> {
       free.push(url);
     },
   });
+}
+
+/** A distributed, empty database for processes that a test starts. */
+export async function createMigratedOnCitus() {
+  const url = await make();
+  return { url, drop: () => dropOnCitus(url) };
 }
 
 /** Not one of which a test has taken tables away. */

@@ -11,8 +11,10 @@ declare global {
   var databaseKind: Database['kind'];
 }
 
+const usualKind = () => (process.env.TEST_ON_CITUS ? 'postgresql' : globalThis.databaseKind);
+
 /** A migrated, empty database for one test file, by default of the kind that this run tests. */
-export async function openTestDatabase(kind = globalThis.databaseKind): Promise<Database> {
+export async function openTestDatabase(kind = usualKind()): Promise<Database> {
   if (kind === 'postgresql') return openOnServer(process.env.TEST_DATABASE_URL ?? '');
   const files = migrated().copy();
   const database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1, files });
