@@ -39,17 +39,29 @@ export function holdNotes(databaseUrl: string): Promise<HeldLock> {
   return hold(databaseUrl, 'SELECT 1 FROM deliveries FOR UPDATE');
 }
 
-/** Not pg_stat_activity, which does not change within a transaction. */
-const waiting = 'FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+/** Who waits for `$1`. Not pg_stat_activity, which does not change within a transaction. */
+const waiting = 'SELECT pid FROM pg_locks WHERE NOT granted AND $1 = ANY(pg_blocking_pids(pid))';
+/** On Citus the locks of a workspace are on another node. */
+const waitingOnCitus = 'SELECT waiting_gpid AS pid FROM citus_lock_waits WHERE blocking_gpid = $1';
 
 async function hold(databaseUrl: string, statement: string, params: unknown[] = []): Promise<HeldLock> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const [client, watcher] = [
+    new Client({ connectionString: databaseUrl }),
+    new Client({ connectionString: databaseUrl }),
+  ];
+  await Promise.all([client.connect(), watcher.connect()]);
   await client.query('BEGIN');
   await client.query(statement, params);
+  const isCitus = process.env.TEST_ON_CITUS !== undefined;
+  const { rows } = await client.query(`SELECT ${isCitus ? 'citus_backend_gpid()' : 'pg_backend_pid()'} AS pid`);
+  const who = async () =>
+    (await watcher.query<{ pid: string }>(isCitus ? waitingOnCitus : waiting, [rows[0].pid])).rows;
   return {
-    isWaitedFor: async () => (await client.query(`SELECT 1 ${waiting}`)).rows.length > 0,
-    endWaiting: async () => void (await client.query(`SELECT pg_terminate_backend(pid) ${waiting}`)),
-    release: () => client.end(),
+    isWaitedFor: async () => (await who()).length > 0,
+    endWaiting: async () => {
+      for (const { pid } of await who())
+        await watcher.query(`SELECT pg_terminate_backend($1::${isCitus ? 'bigint' : 'int'})`, [pid]);
+    },
+    release: async () => void (await Promise.all([client.end(), watcher.end()])),
   };
 }
