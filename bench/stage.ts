@@ -21,7 +21,7 @@ export async function setStage(databaseUrl: string, items: number): Promise<Stag
     await drop();
   };
   try {
-    const cases = await pick(url, owner, items);
+    const cases = await pick(url, owner);
     const product = await startProduct(url);
     servers.push(product);
     const bare = await startBare(url);
@@ -42,11 +42,11 @@ export async function setStage(databaseUrl: string, items: number): Promise<Stag
   }
 }
 
-async function pick(url: string, owner: FirstRun, items: number): Promise<Cases> {
+async function pick(url: string, owner: FirstRun): Promise<Cases> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return await makeCases(client, owner, items);
+    return await makeCases(client, owner);
   } finally {
     await client.end();
   }
