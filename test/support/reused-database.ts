@@ -74,9 +74,11 @@ async function isReusable(client: Client, { shape }: Clone): Promise<boolean> {
 /** Differs after any change of the schema or settings: each row of these catalogs names the transaction that wrote it. */
 async function readShape(client: Client): Promise<string> {
   const ownSettings = `pg_db_role_setting WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  const sources = ['pg_attribute', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trigger', ownSettings];
+  const catalogs = ['pg_attribute', 'pg_constraint', 'pg_index', 'pg_namespace', 'pg_proc', 'pg_trigger', 'pg_type'];
   const { rows } = await client.query(
-    sources.map((source) => `SELECT count(*), max(xmin::text::bigint) FROM ${source}`).join(' UNION ALL '),
+    [...catalogs, ownSettings]
+      .map((source) => `SELECT count(*), max(xmin::text::bigint) FROM ${source}`)
+      .join(' UNION ALL '),
   );
   return JSON.stringify(rows);
 }
