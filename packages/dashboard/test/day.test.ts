@@ -91,9 +91,9 @@ inBrowser('in the day of a support lead, they', () => {
   it('import a CSV', async () => {
     await go('Start');
     await page.getByText('3 of 4 done').waitFor();
-    await page.getByRole('link', { name: 'Import a CSV' }).click();
+    await page.getByRole('link', { name: 'Import a file' }).click();
     const file = { name: 'wishes.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
-    await page.getByLabel('CSV file').setInputFiles(file);
+    await page.getByLabel('File to import').setInputFiles(file);
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('20 lines would be imported.').waitFor();
     await page.getByRole('button', { name: 'Import 20 lines' }).click();

@@ -26,10 +26,10 @@ inDashboard('the import', (the) => {
     the.built = await aWorkspaceWithProject(the.app, { customFieldDefinitions: [size] });
   });
 
-  const openImport = async (text = table, options = {}) => {
-    const opened = await the.open(`/app/${the.built.workspace.id}/start/import`, the.built.user, options);
-    const file = { name: 'ideas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
-    await opened.page.getByLabel('CSV file').setInputFiles(file);
+  const openImport = async (text = table, name = 'ideas.csv') => {
+    const opened = await the.open(`/app/${the.built.workspace.id}/start/import`, the.built.user);
+    const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+    await opened.page.getByLabel('File to import').setInputFiles(file);
     return opened;
   };
   const press = async (page: Page, name: string | RegExp) => {
@@ -68,6 +68,31 @@ inDashboard('the import', (the) => {
     await page.getByRole('link', { name: 'Download the refused lines, to correct them' }).click();
     expect(readFileSync(await (await download).path(), 'utf8')).toContain('It broke');
     expect(complaints).toEqual([]);
+  });
+
+  const wishes = [
+    { title: 'Dark "mode" {please}', origin: { page: 'Ada' }, labels: ['ui', 'night'] },
+    { title: 'Faster search', email: 'grace@example.com' },
+  ];
+  const largeWish = { title: 'Large', notes: '{"'.repeat(200_000) };
+  it.each([
+    ['ideas.ndjson', wishes.map((wish) => JSON.stringify(wish)).join('\n')],
+    ['ideas.json', JSON.stringify(wishes, null, 2)],
+    ['large.json', JSON.stringify([...wishes, largeWish])],
+  ])('takes %s too, whose fields are its columns', async (name, text) => {
+    const { page } = await openImport(text, name);
+    await page.getByText('Dark "mode" {please} · Faster search', { exact: true }).waitFor();
+    await page.getByText('["ui","night"]').waitFor();
+    expect(await page.getByLabel('What title becomes').inputValue()).toBe('message');
+    expect(await page.getByLabel('What labels becomes').inputValue()).toBe('tags');
+    expect(await page.getByLabel('What email becomes').inputValue()).toBe('userEmail');
+    await press(page, 'Check the file');
+    await press(page, /^Import \d lines$/);
+    await page.getByText(/^\d lines were imported/).waitFor();
+
+    const [dark, faster] = await stored();
+    expect(dark).toMatchObject({ message: 'Dark "mode" {please}', tags: ['ui', 'night'] });
+    expect(faster).toMatchObject({ message: 'Faster search', userEmail: 'grace@example.com' });
   });
 
   it('asks which column is the message, and checks anew what was changed', async () => {

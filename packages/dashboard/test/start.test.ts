@@ -45,7 +45,7 @@ inDashboard('the start', (the) => {
     const { page } = await openStart(await aMember(the.app, the.built.workspace));
     await page.getByText('The last seven days').waitFor();
 
-    expect(await page.getByRole('link', { name: 'Import a CSV' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Import a file' }).count()).toBe(0);
   });
 
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {

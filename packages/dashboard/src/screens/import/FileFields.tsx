@@ -12,10 +12,10 @@ export function FileFields({ projects, project, source, updates, isBusy, change,
   return (
     <fieldset className={styles.fields} disabled={isBusy}>
       <TextField
-        label={words.csv}
-        hint={words.csvHint}
+        label={words.fileField}
+        hint={words.fileHint}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.json,.jsonl,.ndjson,text/csv,application/json,application/x-ndjson"
         onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
       />
       <SelectField

@@ -1,11 +1,11 @@
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Import.module.css';
 import { fields } from './mapping.ts';
-import type { CsvHead } from './read-csv.ts';
+import type { FileHead } from './read-head.ts';
 import { texts } from './texts.ts';
 import type { Planning } from './use-planning.ts';
 
-type Shown = Pick<Planning, 'mapping' | 'own' | 'isBusy' | 'change'> & { head: CsvHead };
+type Shown = Pick<Planning, 'mapping' | 'own' | 'isBusy' | 'change'> & { head: FileHead };
 
 /** Each column with its first values, and the field that it fills. */
 export function MappingTable({ head: { columns, rows }, mapping, own, isBusy, change }: Shown) {

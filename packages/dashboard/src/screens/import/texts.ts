@@ -5,8 +5,8 @@ export const texts = defineTexts(
     title: 'Import feedback',
     back: 'Start',
     file: 'File',
-    csv: 'CSV file',
-    csvHint: 'Up to 100 MB, with commas, semicolons or tabs.',
+    fileField: 'File to import',
+    fileHint: 'CSV, lines of JSON (NDJSON) or a JSON array, up to 100 MB.',
     from: 'Comes from',
     sources: {
       own: 'A table of my own',
@@ -68,8 +68,8 @@ export const texts = defineTexts(
       title: 'Feedback importieren',
       back: 'Start',
       file: 'Datei',
-      csv: 'CSV-Datei',
-      csvHint: 'Bis zu 100 MB, mit Kommas, Semikolons oder Tabulatoren.',
+      fileField: 'Zu importierende Datei',
+      fileHint: 'CSV, Zeilen aus JSON (NDJSON) oder ein JSON-Array, bis zu 100 MB.',
       from: 'Kommt aus',
       sources: {
         own: 'Einer eigenen Tabelle',

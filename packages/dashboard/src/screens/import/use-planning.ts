@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useProjects } from '../../api/workspace-data.ts';
 import { customFields, guessMapping, type Mapping } from './mapping.ts';
-import { type CsvHead, readCsvHead } from './read-csv.ts';
+import { type FileHead, readHead } from './read-head.ts';
 import type { Source } from './sources.ts';
 import { type Plan, useImport } from './use-import.ts';
 
@@ -9,7 +9,7 @@ interface Choices {
   projectId?: string;
   source: Source;
   updates: boolean;
-  chosen?: { file: File; head: CsvHead };
+  chosen?: { file: File; head: FileHead };
   mapping: Mapping;
 }
 
@@ -29,7 +29,7 @@ export function usePlanning() {
     setChoices((before) => ({ ...before, ...changes }));
   };
   const choose = async (file: File) => {
-    const head = await readCsvHead(file);
+    const head = await readHead(file);
     change({ chosen: { file, head }, mapping: guessMapping(head.columns, own) });
   };
   const sent = source === 'own' ? JSON.stringify(mapping) : source;

@@ -39,8 +39,9 @@ export const texts = defineTexts(
     byDay: 'Day by day',
     day: 'Day',
     importTitle: 'Bring feedback along',
-    importHint: 'A CSV file from another product or a spreadsheet. You see what happens before anything is stored.',
-    import: 'Import a CSV',
+    importHint:
+      'A file from another product, a spreadsheet or a program. You see what happens before anything is stored.',
+    import: 'Import a file',
   },
   {
     de: {
@@ -81,8 +82,9 @@ export const texts = defineTexts(
       byDay: 'Tag für Tag',
       day: 'Tag',
       importTitle: 'Feedback mitbringen',
-      importHint: 'Eine CSV-Datei aus einem anderen Produkt oder einer Tabelle. Du siehst vorher, was geschieht.',
-      import: 'CSV importieren',
+      importHint:
+        'Eine Datei aus einem anderen Produkt, einer Tabelle oder einem Programm. Du siehst vorher, was geschieht.',
+      import: 'Datei importieren',
     },
   },
 );
