@@ -18,8 +18,8 @@ interface Filled {
 const left = new Set<Clone>();
 
 /**
- * Returns the name of a migrated, empty database on the server, and what to call once it is closed. It may be one that an earlier test file has left: emptying it takes a
- * fraction of the time of another clone, which has a thousand files.
+ * Returns the name of a migrated, empty database on the server, and what to call once it is closed. It may be one that an
+ * earlier test file has left: emptying it takes a fraction of the time of another clone, which has a thousand files.
  */
 export async function takeDatabase(serverUrl: string): Promise<{ name: string; leave: () => void }> {
   const clone = (await emptyFormer(serverUrl)) ?? (await makeClone(serverUrl));
@@ -40,7 +40,7 @@ async function makeClone(serverUrl: string): Promise<Clone> {
 
 /** Undefined if there is none that can be reused. */
 async function emptyFormer(serverUrl: string): Promise<Clone | undefined> {
-  const [former] = left;
+  const former = [...left].at(-1);
   if (!former) return undefined;
   left.delete(former);
   return within(urlOf(serverUrl, former.name), async (client) => {
@@ -62,11 +62,11 @@ async function within<Result>(url: string, work: (client: Client) => Promise<Res
   }
 }
 
-/** Not if its test file has changed more than rows, or is still connected. */
+/** Not if its test file has changed more than rows, or is still connected. A vacuum gives way by itself. */
 async function isReusable(client: Client, { shape }: Clone): Promise<boolean> {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
   );
   return rows[0]?.others === 0 && (await readShape(client)) === shape;
 }
