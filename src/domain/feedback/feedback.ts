@@ -34,7 +34,10 @@ export function noSuchFeedback(): NotFound {
   return new NotFound('No feedback item of the workspace has this id or number');
 }
 
-/** Adds to the row, which nobody else has: each copy of so many fields takes longer than the rest. */
+/**
+ * Adds to the row itself, because each copy of so many fields takes longer than the rest. Others who have asked for the same
+ * list may have the same row, and add the same to it.
+ */
 export function presentFeedback(ctx: Context, row: FeedbackRow): Feedback {
   return Object.assign(row, { slaBreached: isSlaBreached(row, ctx.clock()) });
 }

@@ -53,6 +53,7 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
     // pg takes an empty name as if there were no name.
     const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => names.nameOf(sql) ?? '' });
     const parts = withPrisma(adapter, close, () => ofPool(pool));
+    // Last, so that Prisma's part in a transaction is measured once, with the statements of that transaction.
     letJoin(adapter);
     goPastPrisma(parts.prisma, pool, sendNamed(names));
     return { kind: 'postgresql', url: databaseDirectUrl ?? databaseUrl, ...parts };

@@ -6,7 +6,7 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
-/** What stands in its place while there are none. */
+/** What is shown instead of an empty list. */
 export function NoRows({ title, hint }: { title: string; hint?: string }) {
   return (
     <div className={styles.none}>
