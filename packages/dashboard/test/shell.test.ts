@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { createSignInLink } from '../../../src/domain/access/sign-in-links.ts';
 import { aSession, aWorkspace } from '../../../test/support/builders.ts';
 import { BuiltFiles, buildDashboard } from './built-dashboard.ts';
@@ -50,7 +51,8 @@ inDashboard('the dashboard', (the) => {
     await page.waitForURL(`${the.site}/app/${the.built.workspace.id}/customers`);
   });
 
-  it('keeps the focus on the button of a menu while its library comes', async () => {
+  /** A page with the button of a menu, whose library has not come yet. */
+  const openWithoutMenus = async () => {
     const { page } = await the.open(`/app/${the.built.workspace.id}/start`, the.built.user);
     const held = Promise.withResolvers<void>();
     await page.route('**/radix-menu*.js', async (route) => {
@@ -58,13 +60,35 @@ inDashboard('the dashboard', (the) => {
       await route.continue();
     });
     await page.reload();
-    const account = page.getByRole('button', { name: /^Your account/ });
+    const libraryComes = async (menu: string) => {
+      held.resolve();
+      await page.locator('[aria-haspopup=menu]', { has: page.getByText(menu) }).waitFor();
+    };
+    return { page, account: page.getByRole('button', { name: /^Your account/ }), libraryComes };
+  };
+
+  it('keeps the focus on the button of a menu while its library comes', async () => {
+    const { page, account, libraryComes } = await openWithoutMenus();
     await account.focus();
     expect(await account.getAttribute('aria-haspopup')).toBeNull();
 
-    held.resolve();
-    await page.locator('[aria-haspopup=menu]', { has: page.getByText(the.built.user.name) }).waitFor();
+    await libraryComes(the.built.user.name);
     await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Your account' }).waitFor();
+  });
+
+  it.each([
+    ['the mouse', (page: Page) => page.mouse],
+    ['a key', ({ keyboard }: Page) => ({ down: () => keyboard.down(' '), up: () => keyboard.up(' ') })],
+  ])('opens a menu whose library comes while %s is down', async (_what, buttonOf) => {
+    const { page, account, libraryComes } = await openWithoutMenus();
+    await account.hover();
+    await account.focus();
+    await buttonOf(page).down();
+
+    // As another menu shows.
+    await libraryComes(the.built.workspace.name);
+    await buttonOf(page).up();
     await page.getByRole('menuitem', { name: 'Your account' }).waitFor();
   });
 

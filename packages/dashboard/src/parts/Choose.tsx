@@ -1,8 +1,9 @@
-import { cloneElement, type ReactElement, type Ref, Suspense, useCallback, useRef } from 'react';
+import { cloneElement, Suspense, useCallback, useRef } from 'react';
 import { MenuChoices, OpenedMenu } from './Menu.tsx';
+import type { MenuParts } from './radix-menu.tsx';
 
 interface Choosing {
-  trigger: ReactElement<{ onClick?: () => void; ref?: Ref<HTMLElement> }>;
+  trigger: MenuParts['trigger'];
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];

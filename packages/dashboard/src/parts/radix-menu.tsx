@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 import { direction } from '../texts/language.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Menu.module.css';
@@ -27,7 +27,9 @@ export function RadixMenu({ trigger, children, isOpen, onOpen, side = 'bottom' }
 
 export interface MenuParts {
   /** The button that opens it. */
-  trigger: ReactElement<{ onClick?: () => void; ref?: Ref<HTMLElement> }>;
+  trigger: ReactElement<
+    Pick<ComponentProps<'button'>, 'onClick' | 'onPointerDown' | 'onKeyDown'> & { ref?: Ref<HTMLElement> }
+  >;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   children: ReactNode;
