@@ -17,6 +17,7 @@ export const layers: string[][] = [
   ['src/platform/exports'],
   ['src/platform/versions.ts'],
   ['src/platform/context.ts'],
+  ['src/platform/read-once.ts'],
   [
     'src/platform/lists',
     'src/platform/log-readers',

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import { readRowsPrepared } from '../../platform/db/read-rows.ts';
+import { readOnce } from '../../platform/read-once.ts';
 
 /** How a project can be locked, weakest first. */
 const locks = {
@@ -31,13 +32,16 @@ const referencedColumns = Prisma.raw(columnsAsFields('p', referenced));
 /** What matters to those who only refer to a project: its rules and its workspace. */
 export type ReferencedProject = Pick<Project, (typeof referenced)[number]>;
 
-/** Raw for speed, because every new item asks for its project. */
+/** Raw and for all who ask at once, for speed, because every new item asks for its project. */
 export async function readReferencedProject(
   ctx: Context,
   workspaceId: string,
   id: string,
 ): Promise<ReferencedProject | undefined> {
-  const [project] = await readRowsPrepared<ReferencedProject>(ctx.db, selectReferenced(workspaceId, id));
+  const sql = selectReferenced(workspaceId, id);
+  const [project] = await readOnce(ctx, `project ${workspaceId} ${id}`, () =>
+    readRowsPrepared<ReferencedProject>(ctx.db, sql),
+  );
   return project;
 }
 

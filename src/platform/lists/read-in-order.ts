@@ -1,7 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { Together } from '../../base/together.ts';
 import type { Context } from '../context.ts';
 import { readRows, readRowsPrepared } from '../db/read-rows.ts';
+import { readOnce } from '../read-once.ts';
 import { type Count, type CountColumns, countOf } from './count.ts';
 import type { ListSource, Range, Read } from './list-source.ts';
 import { afterSql, limitSql, orderSql } from './order.ts';
@@ -15,27 +15,10 @@ export function readInOrder<Row extends object>(
   source: ListSource<Row>,
   range: Range,
 ): Promise<Read<Row>> {
-  // What is read in a transaction is not for others.
-  if (!ctx.begin) return read(ctx, source, range);
   const page = pageOf(ctx, source, range);
   const { text, values } = page.sql;
-  const entry = { db: ctx.db, read: () => read(ctx, source, range, page) };
-  return together.do(`${text} ${JSON.stringify(values)}`, entry) as Promise<Read<Row>>;
+  return readOnce(ctx, `${text} ${JSON.stringify(values)}`, () => read(ctx, source, range, page));
 }
-
-interface Entry {
-  db: Context['db'];
-  read(): Promise<Read<object>>;
-}
-
-const together = new Together<Entry, Read<object>>({
-  most: Number.POSITIVE_INFINITY,
-  fits: (first, other) => other.db === first.db,
-  run: async ([first, ...others]) => {
-    const result = await first.read();
-    return [result, ...others.map(() => result)];
-  },
-});
 
 /** The statement for the first rows of a range. */
 interface Page {
