@@ -7,6 +7,7 @@ import type { Response } from 'express';
 export function sendJson(res: Response, status: number, text: string): void {
   res.statusCode = status;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  res.setHeader('Content-Length', Buffer.byteLength(text));
-  res.end(text);
+  const bytes = Buffer.from(text);
+  res.setHeader('Content-Length', bytes.length);
+  res.end(bytes);
 }
