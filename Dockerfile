@@ -23,5 +23,5 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=6s --start-period=60s CMD ["node", "/heed/heed.js", "ping"]
-ENTRYPOINT ["node", "--max-semi-space-size=8", "/heed/heed.js"]
+ENTRYPOINT ["node", "/heed/heed.js"]
 CMD ["start"]

@@ -16,7 +16,6 @@ export interface Server {
 export async function startProduct(databaseUrl: string, settings: Record<string, string> = {}): Promise<Server> {
   const { child, ...server } = await start(new URL('../src/main.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [...process.execArgv, '--max-semi-space-size=8'],
     env: {
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',
