@@ -2,7 +2,7 @@ import { Prisma, type Project } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
-import { readRowsPrepared } from '../../platform/db/read-rows.ts';
+import { readRowsShared } from '../../platform/db/read-rows.ts';
 import { readOnce } from '../../platform/read-once.ts';
 
 /** How a project can be locked, weakest first. */
@@ -40,7 +40,7 @@ export async function readReferencedProject(
 ): Promise<ReferencedProject | undefined> {
   const sql = selectReferenced(workspaceId, id);
   const [project] = await readOnce(ctx, `project ${workspaceId} ${id}`, () =>
-    readRowsPrepared<ReferencedProject>(ctx.db, sql),
+    readRowsShared<ReferencedProject>(ctx.db, sql),
   );
   return project;
 }

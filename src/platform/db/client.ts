@@ -8,7 +8,8 @@ import type { EmbeddedSettings } from './embedded.ts';
 import { measureAdapter, type Use } from './measured-adapter.ts';
 import { openPostgresql } from './postgresql.ts';
 import { readThrough } from './read-rows.ts';
-import { type Names, type SendTo, sendNamed } from './send-to-pg.ts';
+import { type Names, type Queryable, type SendTo, sendNamed } from './send-to-pg.ts';
+import { SharedConnections } from './shared-connections.ts';
 import { StatementNames } from './statement-names.ts';
 import { letJoin } from './transactions/join-prisma.ts';
 import { inPgTransaction } from './transactions/pg-transaction.ts';
@@ -49,13 +50,16 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
   const { databaseUrl, databaseDirectUrl, databasePoolSize } = settings;
   if (databaseUrl) {
     const { pool, close } = openPostgresql(databaseUrl, databasePoolSize, databaseDirectUrl);
-    const names = (settings.databasePrepare ?? true) ? new StatementNames() : noNames;
+    const isPrepared = settings.databasePrepare ?? true;
+    const names = isPrepared ? new StatementNames() : noNames;
     // pg takes an empty name as if there were no name.
     const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => names.nameOf(sql) ?? '' });
     const parts = withPrisma(adapter, close, () => ofPool(pool));
     // Last, so that Prisma's part in a transaction is measured once, with the statements of that transaction.
     letJoin(adapter);
-    goPastPrisma(parts.prisma, pool, sendNamed(names));
+    // An old pooler is confused by statements that do not wait for each other.
+    const forShort = isPrepared && databaseDirectUrl === undefined ? new SharedConnections(pool) : pool;
+    goPastPrisma(parts.prisma, pool, forShort, sendNamed(names));
     return { kind: 'postgresql', url: databaseDirectUrl ?? databaseUrl, ...parts };
   }
   // A process on PostgreSQL does not load it.
@@ -68,8 +72,8 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
 
 const noNames: Names = { nameOf: () => undefined };
 
-function goPastPrisma(prisma: PrismaClient, pool: Pool, sendTo: SendTo): void {
-  readThrough(prisma, async (statement) => (await sendTo(pool, statement)).rows);
+function goPastPrisma(prisma: PrismaClient, pool: Pool, forShort: Queryable, sendTo: SendTo): void {
+  readThrough(prisma, async (statement) => (await sendTo(statement.isShort ? forShort : pool, statement)).rows);
   beginThrough(prisma, (work) => inPgTransaction(prisma, pool, sendTo, work));
 }
 

@@ -18,7 +18,8 @@ export function openPostgresql(databaseUrl: string, poolSize: number, directUrl 
     connectionTimeoutMillis: 1500,
     keepAlive: true,
   };
-  const pool = new Pool({ ...config, max: poolSize, Client: UtcClient });
+  // Only what goes through SharedConnections makes use of pipelining.
+  const pool = new Pool({ ...config, max: poolSize, Client: UtcClient, pipeline: true });
   // The pool drops an idle connection that breaks. Without a listener this would end the process.
   pool.on('error', () => undefined);
   const stopWatching = watchPool(pool, [...new Set([databaseUrl, directUrl])]);

@@ -6,6 +6,8 @@ export interface Statement {
   values: unknown[];
   /** Whether its text is one of few, so that it may be prepared. */
   isOneOfFew: boolean;
+  /** Whether it only reads, and takes so little that others may wait for it. */
+  isShort?: boolean;
 }
 
 /** Sends a statement to the database itself, and returns its rows with times as the API writes them. */
@@ -24,7 +26,7 @@ export function readThrough(db: Prisma.TransactionClient, send: Send): void {
  * because only that knows its connection. Both convert all types alike except `bigint` and `numeric`: cast those.
  */
 export function readRows<Row extends object>(db: Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
-  return read(db, sql, false);
+  return read(db, sql, { isOneOfFew: false });
 }
 
 /**
@@ -33,18 +35,26 @@ export function readRows<Row extends object>(db: Prisma.TransactionClient, sql: 
  * filters.
  */
 export function readRowsPrepared<Row extends object>(db: Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
-  return read(db, sql, true);
+  return read(db, sql, { isOneOfFew: true });
+}
+
+/**
+ * Does the same on a connection that other requests use at the same time. For reads that take less than a few
+ * milliseconds, because those sent after it wait for it.
+ */
+export function readRowsShared<Row extends object>(db: Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
+  return read(db, sql, { isOneOfFew: true, isShort: true });
 }
 
 async function read<Row extends object>(
   db: Prisma.TransactionClient,
   sql: Prisma.Sql,
-  isOneOfFew: boolean,
+  how: Pick<Statement, 'isOneOfFew' | 'isShort'>,
 ): Promise<Row[]> {
   const send = senders.get(db);
   if (!send) return (await db.$queryRaw<Row[]>(sql)).map(withIsoTimes);
   const { text, values } = sql;
-  return measureQuery(text, () => send({ text, values, isOneOfFew })) as Promise<Row[]>;
+  return measureQuery(text, () => send({ text, values, ...how })) as Promise<Row[]>;
 }
 
 function withIsoTimes<Row extends object>(row: Row): Row {

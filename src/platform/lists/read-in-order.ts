@@ -1,6 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../context.ts';
-import { readRows, readRowsPrepared } from '../db/read-rows.ts';
+import { readRows, readRowsShared } from '../db/read-rows.ts';
 import { readOnce } from '../read-once.ts';
 import { type Count, type CountColumns, countOf } from './count.ts';
 import type { ListSource, Range, Read } from './list-source.ts';
@@ -50,7 +50,7 @@ async function read<Row extends object>(
 ): Promise<Read<Row>> {
   const { sortColumn, isIndexed } = source;
   const { after, offset, limit } = range;
-  const send = (sql: Prisma.Sql) => (isIndexed ? readRowsPrepared : readRows)<Row & CountColumns>(ctx.db, sql);
+  const send = (sql: Prisma.Sql) => (isIndexed ? readRowsShared : readRows)<Row & CountColumns>(ctx.db, sql);
   const rows = await send(sql);
   if (after && after.value !== null && sortColumn.isNullable && rows.length < limit) {
     const without = Prisma.sql`AND ${Prisma.raw(sortColumn.name)} IS NULL`;

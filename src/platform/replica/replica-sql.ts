@@ -1,10 +1,10 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Db } from '../db/client.ts';
-import { readRowsPrepared } from '../db/read-rows.ts';
+import { readRowsShared } from '../db/read-rows.ts';
 
 /** How many events the workspace's log has had, as this server knows it. */
 export async function readSequence(db: Db, workspaceId: string): Promise<number> {
-  const [row] = await readRowsPrepared<{ last: number }>(
+  const [row] = await readRowsShared<{ last: number }>(
     db,
     Prisma.sql`SELECT last_sequence::float8 AS last FROM event_counters WHERE workspace_id = ${workspaceId}`,
   );
@@ -20,7 +20,7 @@ export interface Place {
 
 /** Null for a server that follows another. */
 export async function readWritten(primary: Db): Promise<Place | null> {
-  const [place] = await readRowsPrepared<Place>(
+  const [place] = await readRowsShared<Place>(
     primary,
     Prisma.sql`
       SELECT system_identifier::text AS cluster, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS position
@@ -31,7 +31,7 @@ export async function readWritten(primary: Db): Promise<Place | null> {
 
 /** Null for a server that follows no other. */
 export async function readReplayed(standby: Db): Promise<Place | null> {
-  const [place] = await readRowsPrepared<Place>(
+  const [place] = await readRowsShared<Place>(
     standby,
     Prisma.sql`
       SELECT system_identifier::text AS cluster, pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 AS position
