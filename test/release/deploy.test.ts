@@ -133,9 +133,8 @@ describe('compose', () => {
 
 it('the systemd unit starts the service with the memory settings of npm start', () => {
   const unit = read('deploy/systemd/heed.service');
-  const [memory, flags] =
-    /^exec env (.*) node (--max\S+)/.exec(JSON.parse(read('package.json')).scripts.start)?.slice(1) ?? [];
+  const [, memory] = /^exec env (.*) node src/.exec(JSON.parse(read('package.json')).scripts.start) ?? [];
 
   expect(unit).toContain(`Environment=${memory}\n`);
-  expect(unit).toContain(`ExecStart=/usr/bin/node ${flags} /opt/heed/heed.js start\n`);
+  expect(unit).toContain(`ExecStart=/usr/bin/node /opt/heed/heed.js start\n`);
 });
