@@ -24,7 +24,7 @@ export function havingAllParts(workspaceId: string, text: string): Prisma.Sql {
     (VALUES ${Prisma.join(keys.map((ofShare) => Prisma.sql`(${ofShare}::text[])`))}) AS share (keys),
     LATERAL (
       SELECT c.* FROM customer_search_texts known
-        JOIN customers c ON c.workspace_id = known.workspace_id AND c.id = known.customer_id
+        JOIN customers c ON c.workspace_id = ${workspaceId} AND c.id = known.customer_id
       WHERE known.workspace_id = ${workspaceId} COLLATE "C"
         AND search_parts(known.workspace_id, known.customer_id, known.search_text) @> share.keys OFFSET 0
     ) AS c`;
