@@ -226,7 +226,6 @@ export type WorkspaceWhereInput = {
   uploads?: Prisma.UploadListRelationFilter
   customers?: Prisma.CustomerListRelationFilter
   customerIdentifiers?: Prisma.CustomerIdentifierListRelationFilter
-  customerSearchTexts?: Prisma.CustomerSearchTextListRelationFilter
   automations?: Prisma.AutomationListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationDailyStats?: Prisma.AutomationDailyStatListRelationFilter
@@ -264,7 +263,6 @@ export type WorkspaceOrderByWithRelationInput = {
   uploads?: Prisma.UploadOrderByRelationAggregateInput
   customers?: Prisma.CustomerOrderByRelationAggregateInput
   customerIdentifiers?: Prisma.CustomerIdentifierOrderByRelationAggregateInput
-  customerSearchTexts?: Prisma.CustomerSearchTextOrderByRelationAggregateInput
   automations?: Prisma.AutomationOrderByRelationAggregateInput
   automationRuns?: Prisma.AutomationRunOrderByRelationAggregateInput
   automationDailyStats?: Prisma.AutomationDailyStatOrderByRelationAggregateInput
@@ -305,7 +303,6 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   uploads?: Prisma.UploadListRelationFilter
   customers?: Prisma.CustomerListRelationFilter
   customerIdentifiers?: Prisma.CustomerIdentifierListRelationFilter
-  customerSearchTexts?: Prisma.CustomerSearchTextListRelationFilter
   automations?: Prisma.AutomationListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationDailyStats?: Prisma.AutomationDailyStatListRelationFilter
@@ -373,7 +370,6 @@ export type WorkspaceCreateInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -411,7 +407,6 @@ export type WorkspaceUncheckedCreateInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -449,7 +444,6 @@ export type WorkspaceUpdateInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -487,7 +481,6 @@ export type WorkspaceUncheckedUpdateInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -780,20 +773,6 @@ export type WorkspaceUpdateOneRequiredWithoutCustomersNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutCustomersInput, Prisma.WorkspaceUpdateWithoutCustomersInput>, Prisma.WorkspaceUncheckedUpdateWithoutCustomersInput>
 }
 
-export type WorkspaceCreateNestedOneWithoutCustomerSearchTextsInput = {
-  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput>
-  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCustomerSearchTextsInput
-  connect?: Prisma.WorkspaceWhereUniqueInput
-}
-
-export type WorkspaceUpdateOneRequiredWithoutCustomerSearchTextsNestedInput = {
-  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput>
-  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCustomerSearchTextsInput
-  upsert?: Prisma.WorkspaceUpsertWithoutCustomerSearchTextsInput
-  connect?: Prisma.WorkspaceWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutCustomerSearchTextsInput, Prisma.WorkspaceUpdateWithoutCustomerSearchTextsInput>, Prisma.WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput>
-}
-
 export type WorkspaceCreateNestedOneWithoutCustomerIdentifiersInput = {
   create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerIdentifiersInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput>
   connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCustomerIdentifiersInput
@@ -969,7 +948,6 @@ export type WorkspaceCreateWithoutCounterInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1006,7 +984,6 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1059,7 +1036,6 @@ export type WorkspaceUpdateWithoutCounterInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1096,7 +1072,6 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1134,7 +1109,6 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1171,7 +1145,6 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1224,7 +1197,6 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1261,7 +1233,6 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1298,7 +1269,6 @@ export type WorkspaceCreateWithoutEventsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1335,7 +1305,6 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1388,7 +1357,6 @@ export type WorkspaceUpdateWithoutEventsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1425,7 +1393,6 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1462,7 +1429,6 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1499,7 +1465,6 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1552,7 +1517,6 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1589,7 +1553,6 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1625,7 +1588,6 @@ export type WorkspaceCreateWithoutMembersInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1662,7 +1624,6 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1715,7 +1676,6 @@ export type WorkspaceUpdateWithoutMembersInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1752,7 +1712,6 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1789,7 +1748,6 @@ export type WorkspaceCreateWithoutProjectsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1826,7 +1784,6 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1879,7 +1836,6 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1916,7 +1872,6 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1953,7 +1908,6 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1990,7 +1944,6 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2043,7 +1996,6 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2080,7 +2032,6 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2117,7 +2068,6 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2154,7 +2104,6 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2207,7 +2156,6 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2244,7 +2192,6 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2281,7 +2228,6 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2318,7 +2264,6 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2371,7 +2316,6 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2408,7 +2352,6 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2445,7 +2388,6 @@ export type WorkspaceCreateWithoutMetricsDaysInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2482,7 +2424,6 @@ export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2535,7 +2476,6 @@ export type WorkspaceUpdateWithoutMetricsDaysInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2572,7 +2512,6 @@ export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2609,7 +2548,6 @@ export type WorkspaceCreateWithoutCommentsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2646,7 +2584,6 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2699,7 +2636,6 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2736,7 +2672,6 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2773,7 +2708,6 @@ export type WorkspaceCreateWithoutNotesInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2810,7 +2744,6 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2863,7 +2796,6 @@ export type WorkspaceUpdateWithoutNotesInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2900,7 +2832,6 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2937,7 +2868,6 @@ export type WorkspaceCreateWithoutUploadsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2974,7 +2904,6 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3027,7 +2956,6 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -3064,7 +2992,6 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3101,7 +3028,6 @@ export type WorkspaceCreateWithoutCustomersInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -3138,7 +3064,6 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3191,7 +3116,6 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -3227,171 +3151,6 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
-  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
-  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
-  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
-  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
-  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
-  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
-  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
-  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
-  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
-}
-
-export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
-  id: string
-  name: string
-  plan?: string
-  billingInterval?: string
-  subscriptionStatus?: string
-  apiAccessEnabled?: boolean
-  deletedAt?: Date | string | null
-  createdAt?: Date | string
-  updatedAt?: Date | string
-  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
-  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
-  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
-  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
-  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
-  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
-  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
-  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
-  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
-  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
-  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
-  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
-  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
-  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
-  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
-  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
-  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
-  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
-  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
-  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
-  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
-  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
-  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
-}
-
-export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
-  id: string
-  name: string
-  plan?: string
-  billingInterval?: string
-  subscriptionStatus?: string
-  apiAccessEnabled?: boolean
-  deletedAt?: Date | string | null
-  createdAt?: Date | string
-  updatedAt?: Date | string
-  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
-  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
-  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
-  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
-  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
-  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
-  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
-  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
-  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
-  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
-  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
-  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
-  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
-  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
-  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
-  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
-  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
-  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
-  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
-  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
-}
-
-export type WorkspaceCreateOrConnectWithoutCustomerSearchTextsInput = {
-  where: Prisma.WorkspaceWhereUniqueInput
-  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput>
-}
-
-export type WorkspaceUpsertWithoutCustomerSearchTextsInput = {
-  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput>
-  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput>
-  where?: Prisma.WorkspaceWhereInput
-}
-
-export type WorkspaceUpdateToOneWithWhereWithoutCustomerSearchTextsInput = {
-  where?: Prisma.WorkspaceWhereInput
-  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput>
-}
-
-export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  plan?: Prisma.StringFieldUpdateOperationsInput | string
-  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
-  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
-  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
-  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
-  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
-  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
-  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
-  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
-  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
-  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
-  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
-  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
-  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
-  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
-  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
-  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
-  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
-  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
-  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
-  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
-  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
-  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
-  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
-  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
-  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
-}
-
-export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  name?: Prisma.StringFieldUpdateOperationsInput | string
-  plan?: Prisma.StringFieldUpdateOperationsInput | string
-  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
-  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
-  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
-  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
-  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
-  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
-  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
-  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
-  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
-  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
-  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
-  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3429,7 +3188,6 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -3466,7 +3224,6 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3519,7 +3276,6 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -3556,7 +3312,6 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3594,7 +3349,6 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
@@ -3631,7 +3385,6 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3684,7 +3437,6 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
@@ -3721,7 +3473,6 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3758,7 +3509,6 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
@@ -3795,7 +3545,6 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3848,7 +3597,6 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
@@ -3885,7 +3633,6 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3922,7 +3669,6 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
@@ -3959,7 +3705,6 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4012,7 +3757,6 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
@@ -4049,7 +3793,6 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4086,7 +3829,6 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4123,7 +3865,6 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4176,7 +3917,6 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -4213,7 +3953,6 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4250,7 +3989,6 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4287,7 +4025,6 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4340,7 +4077,6 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -4377,7 +4113,6 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4414,7 +4149,6 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4451,7 +4185,6 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4504,7 +4237,6 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -4541,7 +4273,6 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4578,7 +4309,6 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4615,7 +4345,6 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4668,7 +4397,6 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -4705,7 +4433,6 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4742,7 +4469,6 @@ export type WorkspaceCreateWithoutImportsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4779,7 +4505,6 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4832,7 +4557,6 @@ export type WorkspaceUpdateWithoutImportsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -4869,7 +4593,6 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4906,7 +4629,6 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4943,7 +4665,6 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4996,7 +4717,6 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -5033,7 +4753,6 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -5070,7 +4789,6 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -5107,7 +4825,6 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -5160,7 +4877,6 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -5197,7 +4913,6 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
-  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -5229,7 +4944,6 @@ export type WorkspaceCountOutputType = {
   uploads: number
   customers: number
   customerIdentifiers: number
-  customerSearchTexts: number
   automations: number
   automationRuns: number
   automationDailyStats: number
@@ -5256,7 +4970,6 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   uploads?: boolean | WorkspaceCountOutputTypeCountUploadsArgs
   customers?: boolean | WorkspaceCountOutputTypeCountCustomersArgs
   customerIdentifiers?: boolean | WorkspaceCountOutputTypeCountCustomerIdentifiersArgs
-  customerSearchTexts?: boolean | WorkspaceCountOutputTypeCountCustomerSearchTextsArgs
   automations?: boolean | WorkspaceCountOutputTypeCountAutomationsArgs
   automationRuns?: boolean | WorkspaceCountOutputTypeCountAutomationRunsArgs
   automationDailyStats?: boolean | WorkspaceCountOutputTypeCountAutomationDailyStatsArgs
@@ -5356,13 +5069,6 @@ export type WorkspaceCountOutputTypeCountCustomersArgs<ExtArgs extends runtime.T
  */
 export type WorkspaceCountOutputTypeCountCustomerIdentifiersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.CustomerIdentifierWhereInput
-}
-
-/**
- * WorkspaceCountOutputType without action
- */
-export type WorkspaceCountOutputTypeCountCustomerSearchTextsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.CustomerSearchTextWhereInput
 }
 
 /**
@@ -5472,7 +5178,6 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   uploads?: boolean | Prisma.Workspace$uploadsArgs<ExtArgs>
   customers?: boolean | Prisma.Workspace$customersArgs<ExtArgs>
   customerIdentifiers?: boolean | Prisma.Workspace$customerIdentifiersArgs<ExtArgs>
-  customerSearchTexts?: boolean | Prisma.Workspace$customerSearchTextsArgs<ExtArgs>
   automations?: boolean | Prisma.Workspace$automationsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Workspace$automationRunsArgs<ExtArgs>
   automationDailyStats?: boolean | Prisma.Workspace$automationDailyStatsArgs<ExtArgs>
@@ -5539,7 +5244,6 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   uploads?: boolean | Prisma.Workspace$uploadsArgs<ExtArgs>
   customers?: boolean | Prisma.Workspace$customersArgs<ExtArgs>
   customerIdentifiers?: boolean | Prisma.Workspace$customerIdentifiersArgs<ExtArgs>
-  customerSearchTexts?: boolean | Prisma.Workspace$customerSearchTextsArgs<ExtArgs>
   automations?: boolean | Prisma.Workspace$automationsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Workspace$automationRunsArgs<ExtArgs>
   automationDailyStats?: boolean | Prisma.Workspace$automationDailyStatsArgs<ExtArgs>
@@ -5573,7 +5277,6 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     uploads: Prisma.$UploadPayload<ExtArgs>[]
     customers: Prisma.$CustomerPayload<ExtArgs>[]
     customerIdentifiers: Prisma.$CustomerIdentifierPayload<ExtArgs>[]
-    customerSearchTexts: Prisma.$CustomerSearchTextPayload<ExtArgs>[]
     automations: Prisma.$AutomationPayload<ExtArgs>[]
     automationRuns: Prisma.$AutomationRunPayload<ExtArgs>[]
     automationDailyStats: Prisma.$AutomationDailyStatPayload<ExtArgs>[]
@@ -6007,7 +5710,6 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   uploads<T extends Prisma.Workspace$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   customers<T extends Prisma.Workspace$customersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$customersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   customerIdentifiers<T extends Prisma.Workspace$customerIdentifiersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$customerIdentifiersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerIdentifierPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  customerSearchTexts<T extends Prisma.Workspace$customerSearchTextsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$customerSearchTextsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerSearchTextPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automations<T extends Prisma.Workspace$automationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationRuns<T extends Prisma.Workspace$automationRunsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationRunsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationRunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationDailyStats<T extends Prisma.Workspace$automationDailyStatsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationDailyStatsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationDailyStatPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -6732,30 +6434,6 @@ export type Workspace$customerIdentifiersArgs<ExtArgs extends runtime.Types.Exte
   take?: number
   skip?: number
   distinct?: Prisma.CustomerIdentifierScalarFieldEnum | Prisma.CustomerIdentifierScalarFieldEnum[]
-}
-
-/**
- * Workspace.customerSearchTexts
- */
-export type Workspace$customerSearchTextsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the CustomerSearchText
-   */
-  select?: Prisma.CustomerSearchTextSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the CustomerSearchText
-   */
-  omit?: Prisma.CustomerSearchTextOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.CustomerSearchTextInclude<ExtArgs> | null
-  where?: Prisma.CustomerSearchTextWhereInput
-  orderBy?: Prisma.CustomerSearchTextOrderByWithRelationInput | Prisma.CustomerSearchTextOrderByWithRelationInput[]
-  cursor?: Prisma.CustomerSearchTextWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.CustomerSearchTextScalarFieldEnum | Prisma.CustomerSearchTextScalarFieldEnum[]
 }
 
 /**

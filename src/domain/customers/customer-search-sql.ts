@@ -23,10 +23,9 @@ export function havingAllParts(workspaceId: string, text: string): Prisma.Sql {
   return Prisma.sql`
     (VALUES ${Prisma.join(keys.map((ofShare) => Prisma.sql`(${ofShare}::text[])`))}) AS share (keys),
     LATERAL (
-      SELECT c.* FROM customer_search_texts known
-        JOIN customers c ON c.workspace_id = ${workspaceId} AND c.id = known.customer_id
-      WHERE known.workspace_id = ${workspaceId} COLLATE "C"
-        AND search_parts(known.workspace_id, known.customer_id, known.search_text) @> share.keys OFFSET 0
+      SELECT * FROM customers c
+      WHERE c.workspace_id = ${workspaceId} COLLATE "C"
+        AND search_parts(c.workspace_id, c.id, c.search_text) @> share.keys OFFSET 0
     ) AS c`;
 }
 

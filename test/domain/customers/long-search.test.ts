@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { keepSearchTexts } from '../../../src/domain/customers/keep-search-text-sql.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWorkspace } from '../../support/builders.ts';
@@ -22,12 +21,6 @@ beforeAll(async () => {
       CASE WHEN n > 100 THEN timestamptz '2026-01-01' + n * interval '1 second' END
     FROM generate_series(1, ${old + young}::int) AS n,
       LATERAL (SELECT CASE WHEN n <= ${old}::int THEN 'old' ELSE 'young' END || ' one ' || n AS name) AS named`;
-  const ids = await app.database.prisma.customer.findMany({ where: { workspaceId }, select: { id: true } });
-  await keepSearchTexts(
-    { db: app.database.prisma },
-    workspaceId,
-    ids.map(({ id }) => id),
-  );
 });
 afterAll(() => app.close());
 
