@@ -12,9 +12,10 @@ const longestMs = 500;
 interface Shared {
   connection: Promise<PoolClient>;
   underWay: number;
-  takenAt: number;
-  /** When it gave its last answer, or was there. Undefined as long as the pool has none. */
-  answeredAt: number | undefined;
+  /** Undefined as long as the pool has none. */
+  heldSince?: number;
+  /** When it gave its last answer, or was there. */
+  answeredAt?: number;
   /** Whether a read has failed. The connection may be broken then, and pg knows of it a moment later. */
   hasFailed: boolean;
 }
@@ -52,8 +53,8 @@ export class SharedConnections implements Queryable {
   #leastBusy(): Shared | undefined {
     const now = performance.now();
     const prompt = [...this.#shared].filter(
-      ({ takenAt, answeredAt = now, hasFailed }) =>
-        now - answeredAt < lateMs && now - takenAt < longestMs && !hasFailed,
+      ({ heldSince = now, answeredAt = now, hasFailed }) =>
+        now - answeredAt < lateMs && now - heldSince < longestMs && !hasFailed,
     );
     if (prompt.length < usual) return undefined;
     return prompt.reduce((best, other) => (other.underWay < best.underWay ? other : best));
@@ -61,14 +62,13 @@ export class SharedConnections implements Queryable {
 
   #take(): Shared {
     const connection = this.#pool.connect();
-    const takenAt = performance.now();
-    const shared: Shared = { connection, underWay: 0, takenAt, answeredAt: undefined, hasFailed: false };
+    const shared: Shared = { connection, underWay: 0, hasFailed: false };
     this.#shared.add(shared);
     connection.then(
       (client) => {
         // One that breaks fails what it was to answer. Without a listener it ends the process.
         client.on('error', ignore);
-        shared.answeredAt = performance.now();
+        shared.heldSince = shared.answeredAt = performance.now();
       },
       () => this.#shared.delete(shared),
     );
