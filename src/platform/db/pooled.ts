@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { probe } from './probe.ts';
 
 /**
@@ -12,23 +14,34 @@ export function isPooled(databaseUrl: string): Promise<boolean> {
   });
 }
 
-/** Whether two clients of the pooler that prepare different statements under one name get what they have asked for. */
+/**
+ * Whether two clients of the pooler that prepare different statements under one name get what they have asked for. Beside
+ * the traffic of others, each may happen to get a connection that has its own statement, so they ask several times.
+ */
 export function keepsPrepared(poolerUrl: string): Promise<boolean> {
   return probe(poolerUrl, (first) =>
     probe(poolerUrl, async (second) => {
-      try {
-        for (const [client, text] of [
-          [first, 'SELECT 1'],
-          [second, 'SELECT 2'],
-          [first, 'SELECT 1'],
-        ] as const)
-          await client.query({ name: 'heed_probe', text });
-        return true;
-      } catch {
-        return false;
+      for (let round = 0; round < rounds; round += 1) {
+        if (!(await getsItsOwn(first, 'first')) || !(await getsItsOwn(second, 'second'))) return false;
+        await setTimeout(pauseMs);
       }
+      return true;
     }),
   );
+}
+
+const rounds = 10;
+/** So that the others have taken other connections since. */
+const pauseMs = 5;
+
+/** The connection may lack the statement, may have it already, or may have that of the other client. */
+async function getsItsOwn(client: Client, answer: string): Promise<boolean> {
+  try {
+    const { rows } = await client.query({ name: 'heed_probe', text: `SELECT '${answer}' AS answer` });
+    return rows[0]?.answer === answer;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether both addresses lead to one database: of the same name, on a server that was started at the same moment. */
