@@ -9,6 +9,7 @@ export async function fillCustomers(client: Client, workspaceId: string, custome
   const indexes = await dropIndexes(client);
   await client.query(insertCustomers, [workspaceId, customers]);
   await client.query(insertIdentifiers);
+  await client.query(insertSearchTexts);
   await client.query(`SET maintenance_work_mem = '256MB'`);
   for (const definition of indexes) await client.query(definition);
   await client.query('VACUUM ANALYZE');
@@ -39,11 +40,13 @@ const insertIdentifiers = `
   UNION ALL
   SELECT workspace_id, 'phone', primary_phone, id FROM customers WHERE primary_phone IS NOT NULL`;
 
-/** Drops the indexes of the customers, except those of constraints. Returns how to make them again. */
+const insertSearchTexts = 'INSERT INTO customer_search_texts SELECT workspace_id, id, search_text FROM customers';
+
+/** Drops the indexes of the customers and of what their search reads, except those of constraints. Returns how to make them again. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE tablename = 'customers' AND indexname <> 'customers_pkey'`,
+     WHERE tablename IN ('customers', 'customer_search_texts') AND indexname NOT LIKE '%_pkey'`,
   );
   for (const { name } of rows) await client.query(`DROP INDEX "${name}"`);
   return rows.map(({ definition }) => definition);

@@ -34,6 +34,7 @@ export const tables = [
   "uploads",
   "storage_keys",
   "stray_files",
+  "customer_search_texts",
   "customer_identifiers",
   "automations",
   "automation_runs",

@@ -181,6 +181,12 @@ export type StrayFile = Prisma.StrayFileModel
  */
 export type Customer = Prisma.CustomerModel
 /**
+ * Model CustomerSearchText
+ * The customer's searchText once more, with an index of its parts. It is apart because each new item changes its customer, and every
+ * change writes all indexes of the row: those of a text take longer than all others.
+ */
+export type CustomerSearchText = Prisma.CustomerSearchTextModel
+/**
  * Model CustomerIdentifier
  * Makes each email address and phone number unique in its workspace.
  */

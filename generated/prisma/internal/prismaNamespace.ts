@@ -429,6 +429,7 @@ export const ModelName = {
   StorageKey: 'StorageKey',
   StrayFile: 'StrayFile',
   Customer: 'Customer',
+  CustomerSearchText: 'CustomerSearchText',
   CustomerIdentifier: 'CustomerIdentifier',
   Automation: 'Automation',
   AutomationRun: 'AutomationRun',
@@ -459,7 +460,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2831,6 +2832,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    CustomerSearchText: {
+      payload: Prisma.$CustomerSearchTextPayload<ExtArgs>
+      fields: Prisma.CustomerSearchTextFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CustomerSearchTextFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerSearchTextPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CustomerSearchTextFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerSearchTextPayload>
+        }
+        findFirst: {
+          args: Prisma.CustomerSearchTextFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerSearchTextPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CustomerSearchTextFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerSearchTextPayload>
+        }
+        findMany: {
+          args: Prisma.CustomerSearchTextFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerSearchTextPayload>[]
+        }
+        create: {
+          args: Prisma.CustomerSearchTextCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerSearchTextPayload>
+        }
+        createMany: {
+          args: Prisma.CustomerSearchTextCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CustomerSearchTextCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerSearchTextPayload>[]
+        }
+        delete: {
+          args: Prisma.CustomerSearchTextDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerSearchTextPayload>
+        }
+        update: {
+          args: Prisma.CustomerSearchTextUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerSearchTextPayload>
+        }
+        deleteMany: {
+          args: Prisma.CustomerSearchTextDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CustomerSearchTextUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CustomerSearchTextUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerSearchTextPayload>[]
+        }
+        upsert: {
+          args: Prisma.CustomerSearchTextUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CustomerSearchTextPayload>
+        }
+        aggregate: {
+          args: Prisma.CustomerSearchTextAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCustomerSearchText>
+        }
+        groupBy: {
+          args: Prisma.CustomerSearchTextGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CustomerSearchTextGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CustomerSearchTextCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CustomerSearchTextCountAggregateOutputType> | number
+        }
+      }
+    }
     CustomerIdentifier: {
       payload: Prisma.$CustomerIdentifierPayload<ExtArgs>
       fields: Prisma.CustomerIdentifierFieldRefs
@@ -4445,6 +4520,15 @@ export const CustomerScalarFieldEnum = {
 export type CustomerScalarFieldEnum = (typeof CustomerScalarFieldEnum)[keyof typeof CustomerScalarFieldEnum]
 
 
+export const CustomerSearchTextScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  customerId: 'customerId',
+  searchText: 'searchText'
+} as const
+
+export type CustomerSearchTextScalarFieldEnum = (typeof CustomerSearchTextScalarFieldEnum)[keyof typeof CustomerSearchTextScalarFieldEnum]
+
+
 export const CustomerIdentifierScalarFieldEnum = {
   workspaceId: 'workspaceId',
   kind: 'kind',
@@ -5023,6 +5107,7 @@ export type GlobalOmitConfig = {
   storageKey?: Prisma.StorageKeyOmit
   strayFile?: Prisma.StrayFileOmit
   customer?: Prisma.CustomerOmit
+  customerSearchText?: Prisma.CustomerSearchTextOmit
   customerIdentifier?: Prisma.CustomerIdentifierOmit
   automation?: Prisma.AutomationOmit
   automationRun?: Prisma.AutomationRunOmit

@@ -83,6 +83,7 @@ export const ModelName = {
   StorageKey: 'StorageKey',
   StrayFile: 'StrayFile',
   Customer: 'Customer',
+  CustomerSearchText: 'CustomerSearchText',
   CustomerIdentifier: 'CustomerIdentifier',
   Automation: 'Automation',
   AutomationRun: 'AutomationRun',
@@ -579,6 +580,15 @@ export const CustomerScalarFieldEnum = {
 } as const
 
 export type CustomerScalarFieldEnum = (typeof CustomerScalarFieldEnum)[keyof typeof CustomerScalarFieldEnum]
+
+
+export const CustomerSearchTextScalarFieldEnum = {
+  workspaceId: 'workspaceId',
+  customerId: 'customerId',
+  searchText: 'searchText'
+} as const
+
+export type CustomerSearchTextScalarFieldEnum = (typeof CustomerSearchTextScalarFieldEnum)[keyof typeof CustomerSearchTextScalarFieldEnum]
 
 
 export const CustomerIdentifierScalarFieldEnum = {

@@ -354,6 +354,7 @@ export type CustomerWhereInput = {
   version?: Prisma.IntFilter<"Customer"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   identifiers?: Prisma.CustomerIdentifierListRelationFilter
+  searched?: Prisma.XOR<Prisma.CustomerSearchTextNullableScalarRelationFilter, Prisma.CustomerSearchTextWhereInput> | null
   feedback?: Prisma.FeedbackListRelationFilter
 }
 
@@ -385,6 +386,7 @@ export type CustomerOrderByWithRelationInput = {
   version?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   identifiers?: Prisma.CustomerIdentifierOrderByRelationAggregateInput
+  searched?: Prisma.CustomerSearchTextOrderByWithRelationInput
   feedback?: Prisma.FeedbackOrderByRelationAggregateInput
 }
 
@@ -420,6 +422,7 @@ export type CustomerWhereUniqueInput = Prisma.AtLeast<{
   version?: Prisma.IntFilter<"Customer"> | number
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   identifiers?: Prisma.CustomerIdentifierListRelationFilter
+  searched?: Prisma.XOR<Prisma.CustomerSearchTextNullableScalarRelationFilter, Prisma.CustomerSearchTextWhereInput> | null
   feedback?: Prisma.FeedbackListRelationFilter
 }, "workspaceId_id">
 
@@ -514,6 +517,7 @@ export type CustomerCreateInput = {
   version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
   identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
+  searched?: Prisma.CustomerSearchTextCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
 }
 
@@ -544,6 +548,7 @@ export type CustomerUncheckedCreateInput = {
   updatedAt?: Date | string
   version?: number
   identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
+  searched?: Prisma.CustomerSearchTextUncheckedCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
 }
 
@@ -574,6 +579,7 @@ export type CustomerUpdateInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
   identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
+  searched?: Prisma.CustomerSearchTextUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
 }
 
@@ -604,6 +610,7 @@ export type CustomerUncheckedUpdateInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
+  searched?: Prisma.CustomerSearchTextUncheckedUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
 }
 
@@ -898,6 +905,20 @@ export type CustomerUpdatemergedCustomerIdsInput = {
   push?: string | string[]
 }
 
+export type CustomerCreateNestedOneWithoutSearchedInput = {
+  create?: Prisma.XOR<Prisma.CustomerCreateWithoutSearchedInput, Prisma.CustomerUncheckedCreateWithoutSearchedInput>
+  connectOrCreate?: Prisma.CustomerCreateOrConnectWithoutSearchedInput
+  connect?: Prisma.CustomerWhereUniqueInput
+}
+
+export type CustomerUpdateOneRequiredWithoutSearchedNestedInput = {
+  create?: Prisma.XOR<Prisma.CustomerCreateWithoutSearchedInput, Prisma.CustomerUncheckedCreateWithoutSearchedInput>
+  connectOrCreate?: Prisma.CustomerCreateOrConnectWithoutSearchedInput
+  upsert?: Prisma.CustomerUpsertWithoutSearchedInput
+  connect?: Prisma.CustomerWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CustomerUpdateToOneWithWhereWithoutSearchedInput, Prisma.CustomerUpdateWithoutSearchedInput>, Prisma.CustomerUncheckedUpdateWithoutSearchedInput>
+}
+
 export type CustomerCreateNestedOneWithoutIdentifiersInput = {
   create?: Prisma.XOR<Prisma.CustomerCreateWithoutIdentifiersInput, Prisma.CustomerUncheckedCreateWithoutIdentifiersInput>
   connectOrCreate?: Prisma.CustomerCreateOrConnectWithoutIdentifiersInput
@@ -938,6 +959,7 @@ export type CustomerCreateWithoutWorkspaceInput = {
   updatedAt?: Date | string
   version?: number
   identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
+  searched?: Prisma.CustomerSearchTextCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
 }
 
@@ -967,6 +989,7 @@ export type CustomerUncheckedCreateWithoutWorkspaceInput = {
   updatedAt?: Date | string
   version?: number
   identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
+  searched?: Prisma.CustomerSearchTextUncheckedCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
 }
 
@@ -1054,6 +1077,7 @@ export type CustomerCreateWithoutFeedbackInput = {
   version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
   identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
+  searched?: Prisma.CustomerSearchTextCreateNestedOneWithoutCustomerInput
 }
 
 export type CustomerUncheckedCreateWithoutFeedbackInput = {
@@ -1083,6 +1107,7 @@ export type CustomerUncheckedCreateWithoutFeedbackInput = {
   updatedAt?: Date | string
   version?: number
   identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
+  searched?: Prisma.CustomerSearchTextUncheckedCreateNestedOneWithoutCustomerInput
 }
 
 export type CustomerCreateOrConnectWithoutFeedbackInput = {
@@ -1128,6 +1153,7 @@ export type CustomerUpdateWithoutFeedbackInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
   identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
+  searched?: Prisma.CustomerSearchTextUpdateOneWithoutCustomerNestedInput
 }
 
 export type CustomerUncheckedUpdateWithoutFeedbackInput = {
@@ -1157,6 +1183,143 @@ export type CustomerUncheckedUpdateWithoutFeedbackInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
+  searched?: Prisma.CustomerSearchTextUncheckedUpdateOneWithoutCustomerNestedInput
+}
+
+export type CustomerCreateWithoutSearchedInput = {
+  id: string
+  name?: string | null
+  nameSort?: string | null
+  primaryEmail?: string | null
+  primaryPhone?: string | null
+  emails?: Prisma.CustomerCreateemailsInput | string[]
+  phones?: Prisma.CustomerCreatephonesInput | string[]
+  socialHandles?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  company?: string | null
+  tags?: Prisma.CustomerCreatetagsInput | string[]
+  feedbackCount?: number
+  channels?: Prisma.CustomerCreatechannelsInput | string[]
+  firstSeenAt?: Date | string | null
+  lastSeenAt?: Date | string | null
+  notes?: string | null
+  customFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  timezone?: string | null
+  language?: string | null
+  mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
+  searchText?: string
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
+  identifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutCustomerInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
+}
+
+export type CustomerUncheckedCreateWithoutSearchedInput = {
+  id: string
+  workspaceId: string
+  name?: string | null
+  nameSort?: string | null
+  primaryEmail?: string | null
+  primaryPhone?: string | null
+  emails?: Prisma.CustomerCreateemailsInput | string[]
+  phones?: Prisma.CustomerCreatephonesInput | string[]
+  socialHandles?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  company?: string | null
+  tags?: Prisma.CustomerCreatetagsInput | string[]
+  feedbackCount?: number
+  channels?: Prisma.CustomerCreatechannelsInput | string[]
+  firstSeenAt?: Date | string | null
+  lastSeenAt?: Date | string | null
+  notes?: string | null
+  customFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  timezone?: string | null
+  language?: string | null
+  mergedCustomerIds?: Prisma.CustomerCreatemergedCustomerIdsInput | string[]
+  searchText?: string
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  version?: number
+  identifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutCustomerInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
+}
+
+export type CustomerCreateOrConnectWithoutSearchedInput = {
+  where: Prisma.CustomerWhereUniqueInput
+  create: Prisma.XOR<Prisma.CustomerCreateWithoutSearchedInput, Prisma.CustomerUncheckedCreateWithoutSearchedInput>
+}
+
+export type CustomerUpsertWithoutSearchedInput = {
+  update: Prisma.XOR<Prisma.CustomerUpdateWithoutSearchedInput, Prisma.CustomerUncheckedUpdateWithoutSearchedInput>
+  create: Prisma.XOR<Prisma.CustomerCreateWithoutSearchedInput, Prisma.CustomerUncheckedCreateWithoutSearchedInput>
+  where?: Prisma.CustomerWhereInput
+}
+
+export type CustomerUpdateToOneWithWhereWithoutSearchedInput = {
+  where?: Prisma.CustomerWhereInput
+  data: Prisma.XOR<Prisma.CustomerUpdateWithoutSearchedInput, Prisma.CustomerUncheckedUpdateWithoutSearchedInput>
+}
+
+export type CustomerUpdateWithoutSearchedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nameSort?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  primaryEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  primaryPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  emails?: Prisma.CustomerUpdateemailsInput | string[]
+  phones?: Prisma.CustomerUpdatephonesInput | string[]
+  socialHandles?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  company?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tags?: Prisma.CustomerUpdatetagsInput | string[]
+  feedbackCount?: Prisma.IntFieldUpdateOperationsInput | number
+  channels?: Prisma.CustomerUpdatechannelsInput | string[]
+  firstSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  notes?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
+  identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
+}
+
+export type CustomerUncheckedUpdateWithoutSearchedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nameSort?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  primaryEmail?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  primaryPhone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  emails?: Prisma.CustomerUpdateemailsInput | string[]
+  phones?: Prisma.CustomerUpdatephonesInput | string[]
+  socialHandles?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  company?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tags?: Prisma.CustomerUpdatetagsInput | string[]
+  feedbackCount?: Prisma.IntFieldUpdateOperationsInput | number
+  channels?: Prisma.CustomerUpdatechannelsInput | string[]
+  firstSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  notes?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  customFields?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  timezone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  mergedCustomerIds?: Prisma.CustomerUpdatemergedCustomerIdsInput | string[]
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
 }
 
 export type CustomerCreateWithoutIdentifiersInput = {
@@ -1185,6 +1348,7 @@ export type CustomerCreateWithoutIdentifiersInput = {
   updatedAt?: Date | string
   version?: number
   workspace: Prisma.WorkspaceCreateNestedOneWithoutCustomersInput
+  searched?: Prisma.CustomerSearchTextCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackCreateNestedManyWithoutCustomerInput
 }
 
@@ -1214,6 +1378,7 @@ export type CustomerUncheckedCreateWithoutIdentifiersInput = {
   createdAt?: Date | string
   updatedAt?: Date | string
   version?: number
+  searched?: Prisma.CustomerSearchTextUncheckedCreateNestedOneWithoutCustomerInput
   feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutCustomerInput
 }
 
@@ -1259,6 +1424,7 @@ export type CustomerUpdateWithoutIdentifiersInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutCustomersNestedInput
+  searched?: Prisma.CustomerSearchTextUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
 }
 
@@ -1288,6 +1454,7 @@ export type CustomerUncheckedUpdateWithoutIdentifiersInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  searched?: Prisma.CustomerSearchTextUncheckedUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
 }
 
@@ -1344,6 +1511,7 @@ export type CustomerUpdateWithoutWorkspaceInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUpdateManyWithoutCustomerNestedInput
+  searched?: Prisma.CustomerSearchTextUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUpdateManyWithoutCustomerNestedInput
 }
 
@@ -1373,6 +1541,7 @@ export type CustomerUncheckedUpdateWithoutWorkspaceInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   identifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutCustomerNestedInput
+  searched?: Prisma.CustomerSearchTextUncheckedUpdateOneWithoutCustomerNestedInput
   feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutCustomerNestedInput
 }
 
@@ -1471,6 +1640,7 @@ export type CustomerSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   version?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   identifiers?: boolean | Prisma.Customer$identifiersArgs<ExtArgs>
+  searched?: boolean | Prisma.Customer$searchedArgs<ExtArgs>
   feedback?: boolean | Prisma.Customer$feedbackArgs<ExtArgs>
   _count?: boolean | Prisma.CustomerCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["customer"]>
@@ -1565,6 +1735,7 @@ export type CustomerOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs =
 export type CustomerInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   identifiers?: boolean | Prisma.Customer$identifiersArgs<ExtArgs>
+  searched?: boolean | Prisma.Customer$searchedArgs<ExtArgs>
   feedback?: boolean | Prisma.Customer$feedbackArgs<ExtArgs>
   _count?: boolean | Prisma.CustomerCountOutputTypeDefaultArgs<ExtArgs>
 }
@@ -1580,6 +1751,7 @@ export type $CustomerPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
   objects: {
     workspace: Prisma.$WorkspacePayload<ExtArgs>
     identifiers: Prisma.$CustomerIdentifierPayload<ExtArgs>[]
+    searched: Prisma.$CustomerSearchTextPayload<ExtArgs> | null
     feedback: Prisma.$FeedbackPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -2016,6 +2188,7 @@ export interface Prisma__CustomerClient<T, Null = never, ExtArgs extends runtime
   readonly [Symbol.toStringTag]: "PrismaPromise"
   workspace<T extends Prisma.WorkspaceDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.WorkspaceDefaultArgs<ExtArgs>>): Prisma.Prisma__WorkspaceClient<runtime.Types.Result.GetResult<Prisma.$WorkspacePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   identifiers<T extends Prisma.Customer$identifiersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Customer$identifiersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerIdentifierPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  searched<T extends Prisma.Customer$searchedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Customer$searchedArgs<ExtArgs>>): Prisma.Prisma__CustomerSearchTextClient<runtime.Types.Result.GetResult<Prisma.$CustomerSearchTextPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   feedback<T extends Prisma.Customer$feedbackArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Customer$feedbackArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FeedbackPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -2493,6 +2666,25 @@ export type Customer$identifiersArgs<ExtArgs extends runtime.Types.Extensions.In
   take?: number
   skip?: number
   distinct?: Prisma.CustomerIdentifierScalarFieldEnum | Prisma.CustomerIdentifierScalarFieldEnum[]
+}
+
+/**
+ * Customer.searched
+ */
+export type Customer$searchedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CustomerSearchText
+   */
+  select?: Prisma.CustomerSearchTextSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CustomerSearchText
+   */
+  omit?: Prisma.CustomerSearchTextOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CustomerSearchTextInclude<ExtArgs> | null
+  where?: Prisma.CustomerSearchTextWhereInput
 }
 
 /**

@@ -226,6 +226,7 @@ export type WorkspaceWhereInput = {
   uploads?: Prisma.UploadListRelationFilter
   customers?: Prisma.CustomerListRelationFilter
   customerIdentifiers?: Prisma.CustomerIdentifierListRelationFilter
+  customerSearchTexts?: Prisma.CustomerSearchTextListRelationFilter
   automations?: Prisma.AutomationListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationDailyStats?: Prisma.AutomationDailyStatListRelationFilter
@@ -263,6 +264,7 @@ export type WorkspaceOrderByWithRelationInput = {
   uploads?: Prisma.UploadOrderByRelationAggregateInput
   customers?: Prisma.CustomerOrderByRelationAggregateInput
   customerIdentifiers?: Prisma.CustomerIdentifierOrderByRelationAggregateInput
+  customerSearchTexts?: Prisma.CustomerSearchTextOrderByRelationAggregateInput
   automations?: Prisma.AutomationOrderByRelationAggregateInput
   automationRuns?: Prisma.AutomationRunOrderByRelationAggregateInput
   automationDailyStats?: Prisma.AutomationDailyStatOrderByRelationAggregateInput
@@ -303,6 +305,7 @@ export type WorkspaceWhereUniqueInput = Prisma.AtLeast<{
   uploads?: Prisma.UploadListRelationFilter
   customers?: Prisma.CustomerListRelationFilter
   customerIdentifiers?: Prisma.CustomerIdentifierListRelationFilter
+  customerSearchTexts?: Prisma.CustomerSearchTextListRelationFilter
   automations?: Prisma.AutomationListRelationFilter
   automationRuns?: Prisma.AutomationRunListRelationFilter
   automationDailyStats?: Prisma.AutomationDailyStatListRelationFilter
@@ -370,6 +373,7 @@ export type WorkspaceCreateInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -407,6 +411,7 @@ export type WorkspaceUncheckedCreateInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -444,6 +449,7 @@ export type WorkspaceUpdateInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -481,6 +487,7 @@ export type WorkspaceUncheckedUpdateInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -773,6 +780,20 @@ export type WorkspaceUpdateOneRequiredWithoutCustomersNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutCustomersInput, Prisma.WorkspaceUpdateWithoutCustomersInput>, Prisma.WorkspaceUncheckedUpdateWithoutCustomersInput>
 }
 
+export type WorkspaceCreateNestedOneWithoutCustomerSearchTextsInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCustomerSearchTextsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+}
+
+export type WorkspaceUpdateOneRequiredWithoutCustomerSearchTextsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput>
+  connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCustomerSearchTextsInput
+  upsert?: Prisma.WorkspaceUpsertWithoutCustomerSearchTextsInput
+  connect?: Prisma.WorkspaceWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkspaceUpdateToOneWithWhereWithoutCustomerSearchTextsInput, Prisma.WorkspaceUpdateWithoutCustomerSearchTextsInput>, Prisma.WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput>
+}
+
 export type WorkspaceCreateNestedOneWithoutCustomerIdentifiersInput = {
   create?: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerIdentifiersInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput>
   connectOrCreate?: Prisma.WorkspaceCreateOrConnectWithoutCustomerIdentifiersInput
@@ -948,6 +969,7 @@ export type WorkspaceCreateWithoutCounterInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -984,6 +1006,7 @@ export type WorkspaceUncheckedCreateWithoutCounterInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1036,6 +1059,7 @@ export type WorkspaceUpdateWithoutCounterInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1072,6 +1096,7 @@ export type WorkspaceUncheckedUpdateWithoutCounterInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1109,6 +1134,7 @@ export type WorkspaceCreateWithoutEventCounterInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1145,6 +1171,7 @@ export type WorkspaceUncheckedCreateWithoutEventCounterInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1197,6 +1224,7 @@ export type WorkspaceUpdateWithoutEventCounterInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1233,6 +1261,7 @@ export type WorkspaceUncheckedUpdateWithoutEventCounterInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1269,6 +1298,7 @@ export type WorkspaceCreateWithoutEventsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1305,6 +1335,7 @@ export type WorkspaceUncheckedCreateWithoutEventsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1357,6 +1388,7 @@ export type WorkspaceUpdateWithoutEventsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1393,6 +1425,7 @@ export type WorkspaceUncheckedUpdateWithoutEventsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1429,6 +1462,7 @@ export type WorkspaceCreateWithoutLogPlacesInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1465,6 +1499,7 @@ export type WorkspaceUncheckedCreateWithoutLogPlacesInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1517,6 +1552,7 @@ export type WorkspaceUpdateWithoutLogPlacesInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1553,6 +1589,7 @@ export type WorkspaceUncheckedUpdateWithoutLogPlacesInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1588,6 +1625,7 @@ export type WorkspaceCreateWithoutMembersInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1624,6 +1662,7 @@ export type WorkspaceUncheckedCreateWithoutMembersInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1676,6 +1715,7 @@ export type WorkspaceUpdateWithoutMembersInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1712,6 +1752,7 @@ export type WorkspaceUncheckedUpdateWithoutMembersInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1748,6 +1789,7 @@ export type WorkspaceCreateWithoutProjectsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1784,6 +1826,7 @@ export type WorkspaceUncheckedCreateWithoutProjectsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1836,6 +1879,7 @@ export type WorkspaceUpdateWithoutProjectsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -1872,6 +1916,7 @@ export type WorkspaceUncheckedUpdateWithoutProjectsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -1908,6 +1953,7 @@ export type WorkspaceCreateWithoutWidgetsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -1944,6 +1990,7 @@ export type WorkspaceUncheckedCreateWithoutWidgetsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -1996,6 +2043,7 @@ export type WorkspaceUpdateWithoutWidgetsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2032,6 +2080,7 @@ export type WorkspaceUncheckedUpdateWithoutWidgetsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2068,6 +2117,7 @@ export type WorkspaceCreateWithoutWebhooksInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2104,6 +2154,7 @@ export type WorkspaceUncheckedCreateWithoutWebhooksInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2156,6 +2207,7 @@ export type WorkspaceUpdateWithoutWebhooksInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2192,6 +2244,7 @@ export type WorkspaceUncheckedUpdateWithoutWebhooksInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2228,6 +2281,7 @@ export type WorkspaceCreateWithoutFeedbackInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2264,6 +2318,7 @@ export type WorkspaceUncheckedCreateWithoutFeedbackInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2316,6 +2371,7 @@ export type WorkspaceUpdateWithoutFeedbackInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2352,6 +2408,7 @@ export type WorkspaceUncheckedUpdateWithoutFeedbackInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2388,6 +2445,7 @@ export type WorkspaceCreateWithoutMetricsDaysInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2424,6 +2482,7 @@ export type WorkspaceUncheckedCreateWithoutMetricsDaysInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2476,6 +2535,7 @@ export type WorkspaceUpdateWithoutMetricsDaysInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2512,6 +2572,7 @@ export type WorkspaceUncheckedUpdateWithoutMetricsDaysInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2548,6 +2609,7 @@ export type WorkspaceCreateWithoutCommentsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2584,6 +2646,7 @@ export type WorkspaceUncheckedCreateWithoutCommentsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2636,6 +2699,7 @@ export type WorkspaceUpdateWithoutCommentsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2672,6 +2736,7 @@ export type WorkspaceUncheckedUpdateWithoutCommentsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2708,6 +2773,7 @@ export type WorkspaceCreateWithoutNotesInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2744,6 +2810,7 @@ export type WorkspaceUncheckedCreateWithoutNotesInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2796,6 +2863,7 @@ export type WorkspaceUpdateWithoutNotesInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2832,6 +2900,7 @@ export type WorkspaceUncheckedUpdateWithoutNotesInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -2868,6 +2937,7 @@ export type WorkspaceCreateWithoutUploadsInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -2904,6 +2974,7 @@ export type WorkspaceUncheckedCreateWithoutUploadsInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -2956,6 +3027,7 @@ export type WorkspaceUpdateWithoutUploadsInput = {
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -2992,6 +3064,7 @@ export type WorkspaceUncheckedUpdateWithoutUploadsInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3028,6 +3101,7 @@ export type WorkspaceCreateWithoutCustomersInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -3064,6 +3138,7 @@ export type WorkspaceUncheckedCreateWithoutCustomersInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3116,6 +3191,7 @@ export type WorkspaceUpdateWithoutCustomersInput = {
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -3151,6 +3227,171 @@ export type WorkspaceUncheckedUpdateWithoutCustomersInput = {
   comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUncheckedUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUncheckedUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUncheckedUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUncheckedUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceCreateWithoutCustomerSearchTextsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput = {
+  id: string
+  name: string
+  plan?: string
+  billingInterval?: string
+  subscriptionStatus?: string
+  apiAccessEnabled?: boolean
+  deletedAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutWorkspaceInput
+  projects?: Prisma.ProjectUncheckedCreateNestedManyWithoutWorkspaceInput
+  widgets?: Prisma.WidgetUncheckedCreateNestedManyWithoutWorkspaceInput
+  webhooks?: Prisma.WebhookUncheckedCreateNestedManyWithoutWorkspaceInput
+  feedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutWorkspaceInput
+  metricsDays?: Prisma.MetricsDayUncheckedCreateNestedManyWithoutWorkspaceInput
+  comments?: Prisma.CommentUncheckedCreateNestedManyWithoutWorkspaceInput
+  notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
+  customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
+  automationMails?: Prisma.AutomationMailUncheckedCreateNestedManyWithoutWorkspaceInput
+  eventCounter?: Prisma.EventCounterUncheckedCreateNestedOneWithoutWorkspaceInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutWorkspaceInput
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutWorkspaceInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutWorkspaceInput
+  logPlaces?: Prisma.LogPlaceUncheckedCreateNestedManyWithoutWorkspaceInput
+  deliveries?: Prisma.DeliveryUncheckedCreateNestedManyWithoutWorkspaceInput
+  imports?: Prisma.ImportUncheckedCreateNestedManyWithoutWorkspaceInput
+  deletions?: Prisma.DeletionUncheckedCreateNestedManyWithoutWorkspaceInput
+}
+
+export type WorkspaceCreateOrConnectWithoutCustomerSearchTextsInput = {
+  where: Prisma.WorkspaceWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput>
+}
+
+export type WorkspaceUpsertWithoutCustomerSearchTextsInput = {
+  update: Prisma.XOR<Prisma.WorkspaceUpdateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput>
+  create: Prisma.XOR<Prisma.WorkspaceCreateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedCreateWithoutCustomerSearchTextsInput>
+  where?: Prisma.WorkspaceWhereInput
+}
+
+export type WorkspaceUpdateToOneWithWhereWithoutCustomerSearchTextsInput = {
+  where?: Prisma.WorkspaceWhereInput
+  data: Prisma.XOR<Prisma.WorkspaceUpdateWithoutCustomerSearchTextsInput, Prisma.WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput>
+}
+
+export type WorkspaceUpdateWithoutCustomerSearchTextsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
+  automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
+  automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
+  automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
+  automationMails?: Prisma.AutomationMailUpdateManyWithoutWorkspaceNestedInput
+  eventCounter?: Prisma.EventCounterUpdateOneWithoutWorkspaceNestedInput
+  events?: Prisma.EventUpdateManyWithoutWorkspaceNestedInput
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutWorkspaceNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutWorkspaceNestedInput
+  logPlaces?: Prisma.LogPlaceUpdateManyWithoutWorkspaceNestedInput
+  deliveries?: Prisma.DeliveryUpdateManyWithoutWorkspaceNestedInput
+  imports?: Prisma.ImportUpdateManyWithoutWorkspaceNestedInput
+  deletions?: Prisma.DeletionUpdateManyWithoutWorkspaceNestedInput
+}
+
+export type WorkspaceUncheckedUpdateWithoutCustomerSearchTextsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.StringFieldUpdateOperationsInput | string
+  billingInterval?: Prisma.StringFieldUpdateOperationsInput | string
+  subscriptionStatus?: Prisma.StringFieldUpdateOperationsInput | string
+  apiAccessEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  counter?: Prisma.WorkspaceCounterUncheckedUpdateOneWithoutWorkspaceNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutWorkspaceNestedInput
+  projects?: Prisma.ProjectUncheckedUpdateManyWithoutWorkspaceNestedInput
+  widgets?: Prisma.WidgetUncheckedUpdateManyWithoutWorkspaceNestedInput
+  webhooks?: Prisma.WebhookUncheckedUpdateManyWithoutWorkspaceNestedInput
+  feedback?: Prisma.FeedbackUncheckedUpdateManyWithoutWorkspaceNestedInput
+  metricsDays?: Prisma.MetricsDayUncheckedUpdateManyWithoutWorkspaceNestedInput
+  comments?: Prisma.CommentUncheckedUpdateManyWithoutWorkspaceNestedInput
+  notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3188,6 +3429,7 @@ export type WorkspaceCreateWithoutCustomerIdentifiersInput = {
   notes?: Prisma.NoteCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -3224,6 +3466,7 @@ export type WorkspaceUncheckedCreateWithoutCustomerIdentifiersInput = {
   notes?: Prisma.NoteUncheckedCreateNestedManyWithoutWorkspaceInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3276,6 +3519,7 @@ export type WorkspaceUpdateWithoutCustomerIdentifiersInput = {
   notes?: Prisma.NoteUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -3312,6 +3556,7 @@ export type WorkspaceUncheckedUpdateWithoutCustomerIdentifiersInput = {
   notes?: Prisma.NoteUncheckedUpdateManyWithoutWorkspaceNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3349,6 +3594,7 @@ export type WorkspaceCreateWithoutAutomationsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
@@ -3385,6 +3631,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3437,6 +3684,7 @@ export type WorkspaceUpdateWithoutAutomationsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
@@ -3473,6 +3721,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3509,6 +3758,7 @@ export type WorkspaceCreateWithoutAutomationRunsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
@@ -3545,6 +3795,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationRunsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3597,6 +3848,7 @@ export type WorkspaceUpdateWithoutAutomationRunsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
@@ -3633,6 +3885,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationRunsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3669,6 +3922,7 @@ export type WorkspaceCreateWithoutAutomationDailyStatsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchCreateNestedManyWithoutWorkspaceInput
@@ -3705,6 +3959,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationDailyStatsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationMatches?: Prisma.AutomationMatchUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3757,6 +4012,7 @@ export type WorkspaceUpdateWithoutAutomationDailyStatsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUpdateManyWithoutWorkspaceNestedInput
@@ -3793,6 +4049,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationDailyStatsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationMatches?: Prisma.AutomationMatchUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3829,6 +4086,7 @@ export type WorkspaceCreateWithoutAutomationMatchesInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -3865,6 +4123,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMatchesInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -3917,6 +4176,7 @@ export type WorkspaceUpdateWithoutAutomationMatchesInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -3953,6 +4213,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMatchesInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -3989,6 +4250,7 @@ export type WorkspaceCreateWithoutAutomationMailsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4025,6 +4287,7 @@ export type WorkspaceUncheckedCreateWithoutAutomationMailsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4077,6 +4340,7 @@ export type WorkspaceUpdateWithoutAutomationMailsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -4113,6 +4377,7 @@ export type WorkspaceUncheckedUpdateWithoutAutomationMailsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4149,6 +4414,7 @@ export type WorkspaceCreateWithoutSubscriptionsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4185,6 +4451,7 @@ export type WorkspaceUncheckedCreateWithoutSubscriptionsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4237,6 +4504,7 @@ export type WorkspaceUpdateWithoutSubscriptionsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -4273,6 +4541,7 @@ export type WorkspaceUncheckedUpdateWithoutSubscriptionsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4309,6 +4578,7 @@ export type WorkspaceCreateWithoutDeliveriesInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4345,6 +4615,7 @@ export type WorkspaceUncheckedCreateWithoutDeliveriesInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4397,6 +4668,7 @@ export type WorkspaceUpdateWithoutDeliveriesInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -4433,6 +4705,7 @@ export type WorkspaceUncheckedUpdateWithoutDeliveriesInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4469,6 +4742,7 @@ export type WorkspaceCreateWithoutImportsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4505,6 +4779,7 @@ export type WorkspaceUncheckedCreateWithoutImportsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4557,6 +4832,7 @@ export type WorkspaceUpdateWithoutImportsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -4593,6 +4869,7 @@ export type WorkspaceUncheckedUpdateWithoutImportsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4629,6 +4906,7 @@ export type WorkspaceCreateWithoutSavedViewsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4665,6 +4943,7 @@ export type WorkspaceUncheckedCreateWithoutSavedViewsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4717,6 +4996,7 @@ export type WorkspaceUpdateWithoutSavedViewsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -4753,6 +5033,7 @@ export type WorkspaceUncheckedUpdateWithoutSavedViewsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4789,6 +5070,7 @@ export type WorkspaceCreateWithoutDeletionsInput = {
   uploads?: Prisma.UploadCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatCreateNestedManyWithoutWorkspaceInput
@@ -4825,6 +5107,7 @@ export type WorkspaceUncheckedCreateWithoutDeletionsInput = {
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutWorkspaceInput
   customers?: Prisma.CustomerUncheckedCreateNestedManyWithoutWorkspaceInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedCreateNestedManyWithoutWorkspaceInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedCreateNestedManyWithoutWorkspaceInput
   automations?: Prisma.AutomationUncheckedCreateNestedManyWithoutWorkspaceInput
   automationRuns?: Prisma.AutomationRunUncheckedCreateNestedManyWithoutWorkspaceInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedCreateNestedManyWithoutWorkspaceInput
@@ -4877,6 +5160,7 @@ export type WorkspaceUpdateWithoutDeletionsInput = {
   uploads?: Prisma.UploadUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUpdateManyWithoutWorkspaceNestedInput
@@ -4913,6 +5197,7 @@ export type WorkspaceUncheckedUpdateWithoutDeletionsInput = {
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutWorkspaceNestedInput
   customers?: Prisma.CustomerUncheckedUpdateManyWithoutWorkspaceNestedInput
   customerIdentifiers?: Prisma.CustomerIdentifierUncheckedUpdateManyWithoutWorkspaceNestedInput
+  customerSearchTexts?: Prisma.CustomerSearchTextUncheckedUpdateManyWithoutWorkspaceNestedInput
   automations?: Prisma.AutomationUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationRuns?: Prisma.AutomationRunUncheckedUpdateManyWithoutWorkspaceNestedInput
   automationDailyStats?: Prisma.AutomationDailyStatUncheckedUpdateManyWithoutWorkspaceNestedInput
@@ -4944,6 +5229,7 @@ export type WorkspaceCountOutputType = {
   uploads: number
   customers: number
   customerIdentifiers: number
+  customerSearchTexts: number
   automations: number
   automationRuns: number
   automationDailyStats: number
@@ -4970,6 +5256,7 @@ export type WorkspaceCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensi
   uploads?: boolean | WorkspaceCountOutputTypeCountUploadsArgs
   customers?: boolean | WorkspaceCountOutputTypeCountCustomersArgs
   customerIdentifiers?: boolean | WorkspaceCountOutputTypeCountCustomerIdentifiersArgs
+  customerSearchTexts?: boolean | WorkspaceCountOutputTypeCountCustomerSearchTextsArgs
   automations?: boolean | WorkspaceCountOutputTypeCountAutomationsArgs
   automationRuns?: boolean | WorkspaceCountOutputTypeCountAutomationRunsArgs
   automationDailyStats?: boolean | WorkspaceCountOutputTypeCountAutomationDailyStatsArgs
@@ -5069,6 +5356,13 @@ export type WorkspaceCountOutputTypeCountCustomersArgs<ExtArgs extends runtime.T
  */
 export type WorkspaceCountOutputTypeCountCustomerIdentifiersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.CustomerIdentifierWhereInput
+}
+
+/**
+ * WorkspaceCountOutputType without action
+ */
+export type WorkspaceCountOutputTypeCountCustomerSearchTextsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CustomerSearchTextWhereInput
 }
 
 /**
@@ -5178,6 +5472,7 @@ export type WorkspaceSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   uploads?: boolean | Prisma.Workspace$uploadsArgs<ExtArgs>
   customers?: boolean | Prisma.Workspace$customersArgs<ExtArgs>
   customerIdentifiers?: boolean | Prisma.Workspace$customerIdentifiersArgs<ExtArgs>
+  customerSearchTexts?: boolean | Prisma.Workspace$customerSearchTextsArgs<ExtArgs>
   automations?: boolean | Prisma.Workspace$automationsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Workspace$automationRunsArgs<ExtArgs>
   automationDailyStats?: boolean | Prisma.Workspace$automationDailyStatsArgs<ExtArgs>
@@ -5244,6 +5539,7 @@ export type WorkspaceInclude<ExtArgs extends runtime.Types.Extensions.InternalAr
   uploads?: boolean | Prisma.Workspace$uploadsArgs<ExtArgs>
   customers?: boolean | Prisma.Workspace$customersArgs<ExtArgs>
   customerIdentifiers?: boolean | Prisma.Workspace$customerIdentifiersArgs<ExtArgs>
+  customerSearchTexts?: boolean | Prisma.Workspace$customerSearchTextsArgs<ExtArgs>
   automations?: boolean | Prisma.Workspace$automationsArgs<ExtArgs>
   automationRuns?: boolean | Prisma.Workspace$automationRunsArgs<ExtArgs>
   automationDailyStats?: boolean | Prisma.Workspace$automationDailyStatsArgs<ExtArgs>
@@ -5277,6 +5573,7 @@ export type $WorkspacePayload<ExtArgs extends runtime.Types.Extensions.InternalA
     uploads: Prisma.$UploadPayload<ExtArgs>[]
     customers: Prisma.$CustomerPayload<ExtArgs>[]
     customerIdentifiers: Prisma.$CustomerIdentifierPayload<ExtArgs>[]
+    customerSearchTexts: Prisma.$CustomerSearchTextPayload<ExtArgs>[]
     automations: Prisma.$AutomationPayload<ExtArgs>[]
     automationRuns: Prisma.$AutomationRunPayload<ExtArgs>[]
     automationDailyStats: Prisma.$AutomationDailyStatPayload<ExtArgs>[]
@@ -5710,6 +6007,7 @@ export interface Prisma__WorkspaceClient<T, Null = never, ExtArgs extends runtim
   uploads<T extends Prisma.Workspace$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   customers<T extends Prisma.Workspace$customersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$customersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   customerIdentifiers<T extends Prisma.Workspace$customerIdentifiersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$customerIdentifiersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerIdentifierPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  customerSearchTexts<T extends Prisma.Workspace$customerSearchTextsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$customerSearchTextsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CustomerSearchTextPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automations<T extends Prisma.Workspace$automationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationRuns<T extends Prisma.Workspace$automationRunsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationRunsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationRunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   automationDailyStats<T extends Prisma.Workspace$automationDailyStatsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workspace$automationDailyStatsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AutomationDailyStatPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -6434,6 +6732,30 @@ export type Workspace$customerIdentifiersArgs<ExtArgs extends runtime.Types.Exte
   take?: number
   skip?: number
   distinct?: Prisma.CustomerIdentifierScalarFieldEnum | Prisma.CustomerIdentifierScalarFieldEnum[]
+}
+
+/**
+ * Workspace.customerSearchTexts
+ */
+export type Workspace$customerSearchTextsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CustomerSearchText
+   */
+  select?: Prisma.CustomerSearchTextSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CustomerSearchText
+   */
+  omit?: Prisma.CustomerSearchTextOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CustomerSearchTextInclude<ExtArgs> | null
+  where?: Prisma.CustomerSearchTextWhereInput
+  orderBy?: Prisma.CustomerSearchTextOrderByWithRelationInput | Prisma.CustomerSearchTextOrderByWithRelationInput[]
+  cursor?: Prisma.CustomerSearchTextWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CustomerSearchTextScalarFieldEnum | Prisma.CustomerSearchTextScalarFieldEnum[]
 }
 
 /**

@@ -8,6 +8,7 @@ import { changedContacts, noContacts } from './contacts.ts';
 import { presentCustomer, recordCustomer } from './customer.ts';
 import { customerColumns, derivedColumns } from './customer-columns.ts';
 import { claimIdentifiers } from './identifiers.ts';
+import { keepSearchTexts } from './keep-search-text-sql.ts';
 
 export const createCustomer: Operation<'createCustomer'> = async (ctx, { body }) => {
   const { workspaceId, ...given } = body;
@@ -28,6 +29,7 @@ export const createCustomer: Operation<'createCustomer'> = async (ctx, { body })
         updatedAt: now,
       },
     });
+    await keepSearchTexts(tx, workspaceId, [customer.id]);
     await claimIdentifiers(tx, workspaceId, customer.id, contacts);
     recordCustomer(tx, 'customer.created', customer);
     return { data: presentCustomer(customer) };

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import type { Input } from '../operation.ts';
-import { containing, havingAllParts } from './customer-search-sql.ts';
+import { candidates, containing, selectIds } from './customer-search-sql.ts';
 
 /**
  * Locks those of these customers that are in the workspace, until the transaction ends. NO KEY lets items that refer to them
@@ -66,7 +66,11 @@ export function filtersSql(query: Filters): Pick<ListSource<object>, 'filters' |
     };
 
   return {
-    filters: and(isShown, containing(search)),
-    search: { scope, candidates: havingAllParts(query.workspaceId, search) },
+    filters: and(isShown, containing('c', search)),
+    search: {
+      scope,
+      candidates: candidates(query.workspaceId, search),
+      ...(conditions.length === 1 && { ids: selectIds(query.workspaceId, search) }),
+    },
   };
 }

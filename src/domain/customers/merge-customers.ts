@@ -3,6 +3,7 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import type { CallerContext, Input } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer, recordCustomer } from './customer.ts';
+import { keepSearchTexts } from './keep-search-text-sql.ts';
 import { merged, requireMergeable } from './merged-customer.ts';
 import { lockItemsOfCustomer } from './move-items-sql.ts';
 
@@ -36,6 +37,7 @@ export async function mergeCustomers(ctx: CallerContext, { params, body }: Input
       where: { workspaceId_id: { workspaceId, id } },
       data: { ...merged(target, source), version: { increment: 1 }, updatedAt: tx.clock() },
     });
+    await keepSearchTexts(tx, workspaceId, [id]);
     recordCustomer(tx, 'customer.merged', customer, { mergedFrom: { from: null, to: sourceId } });
     return { data: { id, mergedSourceId: sourceId, mergedFeedbackCount: moved + count } };
   });

@@ -8,6 +8,7 @@ import { changedContacts, changesContacts, without } from './contacts.ts';
 import { findOwnCustomer, lockCustomers, noSuchCustomer, presentCustomer, recordCustomerChange } from './customer.ts';
 import { customerColumns, derivedColumns } from './customer-columns.ts';
 import { claimIdentifiers, releaseIdentifiers } from './identifiers.ts';
+import { keepSearchTexts } from './keep-search-text-sql.ts';
 
 export const updateCustomer: Operation<'updateCustomer'> = async (ctx, { params, body }) => {
   const { workspaceId: sentWorkspaceId, ...given } = body;
@@ -28,6 +29,7 @@ export const updateCustomer: Operation<'updateCustomer'> = async (ctx, { params,
       where: { workspaceId_id: { workspaceId, id } },
       data: edited(tx, current, { ...customerColumns(fields), ...derivedColumns(name, contacts) }),
     });
+    if (customer.searchText !== current.searchText) await keepSearchTexts(tx, workspaceId, [id]);
     recordCustomerChange(tx, current, customer);
     return { data: presentCustomer(customer) };
   });

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { readRowsPrepared } from '../../platform/db/read-rows.ts';
 import { appendSql } from '../../platform/events/append-events-sql.ts';
 import type { Cause } from '../../platform/events/event.ts';
+import { keepSearchTextsSql } from '../customers/keep-search-text-sql.ts';
 import { searchable } from '../customers/search-text.ts';
 import { linkedCustomer, newItemForm } from './created-events-sql.ts';
 import { feedbackColumns, joinAssignee } from './feedback-sql.ts';
@@ -101,8 +102,8 @@ function customersSql(workspaceId: string): Prisma.Sql {
         FROM item JOIN identifier USING (kind, value) GROUP BY identifier.customer_id
       ) AS owner ORDER BY owner.id
       ON CONFLICT (workspace_id, id) DO UPDATE SET company = c.company, ${addToCustomerSql}
-      RETURNING ${returnedCustomer}, c.xmax = 0 AS is_new
-    )`;
+      RETURNING ${returnedCustomer}, c.search_text, c.xmax = 0 AS is_new
+    ), ${keepSearchTextsSql({ mayChange: false })}`;
 }
 
 const cause = Prisma.sql`item.actor_type, item.actor_id, item.actor_name, item.caused_by, NULL::json`;

@@ -3,6 +3,7 @@ import { schemaFields } from '../../../generated/schema-fields.ts';
 import { newId } from '../../base/ids.ts';
 import { columnName } from '../../platform/db/column-names.ts';
 import { mostIdentifiers } from '../customers/identifiers.ts';
+import { keepSearchTextsSql } from '../customers/keep-search-text-sql.ts';
 import { searchable } from '../customers/search-text.ts';
 import type { NewFeedback } from './new-feedback.ts';
 import { needsLock } from './submitter.ts';
@@ -62,8 +63,8 @@ export function customerSql(item: NewFeedback, link: CustomerLink): Prisma.Sql {
       ON CONFLICT (workspace_id, id) DO UPDATE SET
         company = ${mayAdd ? Prisma.sql`coalesce(c.company, excluded.company)` : Prisma.sql`c.company`},
         ${addToCustomerSql}
-      RETURNING ${returnedCustomer}, c.xmax = 0 AS is_new
-    )`;
+      RETURNING ${returnedCustomer}, c.search_text, c.xmax = 0 AS is_new
+    ), ${keepSearchTextsSql({ mayChange: mayChangeCustomer(item, link) })}`;
 }
 
 /**

@@ -52,4 +52,6 @@ export interface Search {
   scope: Prisma.Sql;
   /** The table under its alias, without most of what does not match. An index of the searched text gives it. */
   candidates: Prisma.Sql;
+  /** Selects the `id` of each match, from a table that has little else. Set if nothing but the search filters. */
+  ids?: Prisma.Sql;
 }

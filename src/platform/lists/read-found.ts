@@ -7,6 +7,8 @@ import { afterSql, orderSql } from './order.ts';
 
 const manyFrom = countedUpTo + 1;
 const mostWalked = 5_000;
+/** From here on it takes longer to look up all matches by their ids than to walk. */
+const mostLookedUp = 5_000;
 
 const sampled = 500;
 const commonFrom = 80;
@@ -23,13 +25,17 @@ export async function readFound<Row extends { id: string }>(
   range: Range,
 ): Promise<Read<Row>> {
   const table = Prisma.raw(`${source.table} ${source.alias}`);
-  const from = (await isCommon(ctx, source, search)) ? table : search.candidates;
-  const few = Prisma.sql`(SELECT count FROM matching) < ${manyFrom}`;
+  const isEverywhere = await isCommon(ctx, source, search);
+  const ids = isEverywhere ? undefined : search.ids;
+  const mostSorted = ids ? mostLookedUp : countedUpTo;
+  const areFew = Prisma.sql`(SELECT count FROM matching) <= ${mostSorted}`;
   const first = await read(ctx, source, search, range, {
-    found: Prisma.sql`${foundSql(source, from)} LIMIT ${manyFrom}`,
-    page: Prisma.sql`(${fromFoundSql(source, range, few)}) UNION ALL (${walkedSql(source, search, range, few)})`,
+    found: ids
+      ? foundByIdSql(source, ids)
+      : Prisma.sql`${foundSql(source, isEverywhere ? table : search.candidates)} LIMIT ${manyFrom}`,
+    page: Prisma.sql`(${fromFoundSql(source, range, areFew)}) UNION ALL (${walkedSql(source, search, range, areFew)})`,
   });
-  if (first.matching < manyFrom || first.rows.length === range.limit) return first;
+  if (first.matching <= mostSorted || first.rows.length === range.limit) return first;
   const all = await read(ctx, source, search, range, {
     found: foundSql(source, search.candidates),
     page: fromFoundSql(source, range, Prisma.sql`true`),
@@ -78,6 +84,16 @@ function foundSql<Row>({ alias, sortColumn, filters }: ListSource<Row>, from: Pr
   return Prisma.sql`SELECT ${Prisma.raw(`${alias}.id, ${sortColumn.name}`)} FROM ${from} WHERE ${filters}`;
 }
 
+/** The matches. If their ids are many, they come without the values that they are sorted by: they are only counted then. */
+function foundByIdSql<Row>({ table, alias, sortColumn, filters }: ListSource<Row>, ids: Prisma.Sql): Prisma.Sql {
+  const areFew = Prisma.sql`(SELECT count(*) FROM hit) <= ${mostLookedUp}`;
+  return Prisma.sql`
+    WITH hit AS MATERIALIZED (${ids} LIMIT ${manyFrom})
+    SELECT hit.id, ${Prisma.raw(`${sortColumn.name} FROM hit JOIN ${table} ${alias} ON ${alias}.id`)} = hit.id
+    WHERE ${areFew} AND ${filters}
+    UNION ALL SELECT hit.id, NULL FROM hit WHERE NOT ${areFew}`;
+}
+
 /** The page from the collected matches. Rows without a sort value come after any position. */
 function fromFoundSql<Row>(source: ListSource<Row>, range: Range, condition: Prisma.Sql): Prisma.Sql {
   const { alias, sortColumn } = source;
@@ -89,7 +105,7 @@ function fromFoundSql<Row>(source: ListSource<Row>, range: Range, condition: Pri
 }
 
 /** The page from the first part of the order, if more than few match. */
-function walkedSql<Row>(source: ListSource<Row>, { scope }: Search, range: Range, few: Prisma.Sql): Prisma.Sql {
+function walkedSql<Row>(source: ListSource<Row>, { scope }: Search, range: Range, areFew: Prisma.Sql): Prisma.Sql {
   const { table, alias, sortColumn, filters } = source;
   const { after, order } = range;
   const beyond = after ? Prisma.sql`AND ${afterSql(sortColumn, alias, order, after)}` : Prisma.empty;
@@ -98,7 +114,7 @@ function walkedSql<Row>(source: ListSource<Row>, { scope }: Search, range: Range
     ORDER BY ${orderSql(sortColumn, alias, order)} LIMIT ${mostWalked}`;
   return Prisma.sql`
     SELECT ${Prisma.raw(`${alias}.id`)} FROM (${walked}) ${Prisma.raw(alias)}
-    WHERE NOT ${few} AND ${filters} ${rangeSql(source, range)}`;
+    WHERE NOT ${areFew} AND ${filters} ${rangeSql(source, range)}`;
 }
 
 function rangeSql<Row>({ alias, sortColumn }: ListSource<Row>, { order, limit, offset }: Range): Prisma.Sql {

@@ -55,7 +55,7 @@ it('begins every key and index of a tenant with the workspace, except those for 
   expect(others.sort()).toEqual([
     'automations_next_run_at_idx',
     // The workspace is the first part of each of its terms.
-    'customers_search_parts_idx',
+    'customer_search_texts_parts_idx',
     'deletions_held_until_idx',
     'feedback_breaches_idx',
     'imports_unfinished_idx',

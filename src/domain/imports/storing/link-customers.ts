@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { lockCustomers, recordCustomer, recordCustomerChange } from '../../customers/customer.ts';
 import { derivedColumns } from '../../customers/customer-columns.ts';
 import { mostIdentifiers } from '../../customers/identifiers.ts';
+import { keepSearchTexts } from '../../customers/keep-search-text-sql.ts';
 import { insertRows } from './insert-rows.ts';
 import { updateCustomers } from './update-customers-sql.ts';
 
@@ -42,18 +43,20 @@ export async function linkCustomers(tx: Context, workspaceId: string, items: Lin
     count(owner, item, tx.clock());
     return owner.id;
   });
-  await store(tx, before, [...customers.values()]);
+  await store(tx, workspaceId, before, [...customers.values()]);
   await insertRows(tx, 'customer_identifiers', added);
   return linked;
 }
 
-async function store(tx: Context, before: Customer[], after: Customer[]): Promise<void> {
+async function store(tx: Context, workspaceId: string, before: Customer[], after: Customer[]): Promise<void> {
   const old = new Map(before.map((customer) => [customer.id, customer]));
   const complete = after.map((customer) => ({ ...customer, ...derivedColumns(customer.name, customer) }));
   const made = complete.filter(({ id }) => !old.has(id));
   const changed = complete.filter(({ id }) => old.has(id));
   await insertRows(tx, 'customers', made);
   await updateCustomers(tx, changed);
+  const renamed = complete.filter(({ id, searchText }) => searchText !== old.get(id)?.searchText).map(({ id }) => id);
+  if (renamed.length > 0) await keepSearchTexts(tx, workspaceId, renamed);
   for (const customer of made) recordCustomer(tx, 'customer.created', customer);
   for (const customer of changed) recordCustomerChange(tx, old.get(customer.id) as Customer, customer);
 }

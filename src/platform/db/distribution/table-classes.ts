@@ -21,6 +21,7 @@ export const tableClasses: Record<string, TableClass> = {
   webhooks: 'tenant',
   customers: 'tenant',
   customer_identifiers: 'tenant',
+  customer_search_texts: 'tenant',
   feedback: 'tenant',
   comments: 'tenant',
   notes: 'tenant',
