@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { columnName } from '../../platform/db/column-names.ts';
 import { readRowsPrepared } from '../../platform/db/read-rows.ts';
 import { record } from '../../platform/events/record.ts';
+import { areUnchangedSql, type ReferencedProject } from '../rules/project-rules-sql.ts';
 import { shownStorageKeys } from '../uploads/require-own-upload.ts';
 import { utcMonth } from '../workspaces/counter.ts';
 import { collectedEvents, type Linked, newEventsSql, toNewEvent, type WithEvents } from './created-events-sql.ts';
@@ -16,18 +17,18 @@ export type InsertedFeedback = FeedbackRow & { version: number };
 
 /**
  * Takes the workspace's next ticket number, links the item to its customer and stores it. Returns undefined if the
- * workspace has reached its items for the month. A limit of null means no limit. Runs in a transaction, and records the
- * events.
+ * conditions do not hold. Runs in a transaction, and records the events.
  */
 export async function takeNumberAndInsert(
   tx: Context,
   item: NewFeedback,
   link: CustomerLink,
-  monthlyLimit: number | null,
+  conditions: Conditions,
 ): Promise<InsertedFeedback | undefined> {
   const { workspaceId, createdAt } = item;
   const linked = isLinked(item) ? { item, link } : undefined;
-  const stored = storeSql([item], rowSql(item, linked), { at: createdAt, monthlyLimit }, linked);
+  const ticket = ticketSql(workspaceId, 1, createdAt, conditions);
+  const stored = storeSql(ticket, [item], rowSql(item, linked), linked);
   const sql = Prisma.sql`
     WITH ${stored}, ${newEventsSql(tx, 'new', linked)}
     SELECT ${feedbackColumns}, f.version${collectedEvents} FROM f ${joinAssignee}`;
@@ -47,7 +48,8 @@ export async function takeNumbersAndInsert(
   items: [LinkedFeedback, ...LinkedFeedback[]],
   monthlyLimit: number | null,
 ): Promise<number> {
-  const stored = storeSql(items, knownRowsSql(items), { at: tx.clock(), monthlyLimit });
+  const ticket = ticketSql(items[0].workspaceId, items.length, tx.clock(), { monthlyLimit, unchanged: [] });
+  const stored = storeSql(ticket, items, knownRowsSql(items));
   const sql = Prisma.sql`
     WITH ${stored}, ${newEventsSql(tx, 'any')}
     SELECT (SELECT count(*)::int FROM f) AS count${collectedEvents}`;
@@ -65,27 +67,29 @@ function recordNew(ctx: Context, workspaceId: string, events: WithEvents['events
  * that has none, or any number whose customers are known.
  */
 function storeSql(
+  ticket: Prisma.Sql,
   items: [NewFeedback, ...NewFeedback[]],
   rows: Prisma.Sql,
-  limits: MonthlyLimit,
   linked?: Linked,
 ): Prisma.Sql {
   const [item] = items;
-  const ticket = ticketSql(item.workspaceId, items.length, limits);
   return Prisma.sql`${ticket}, ${linked ? Prisma.sql`${customerSql(linked.item, linked.link)},` : Prisma.empty} ${keepFilesSql(items)} f AS (
       INSERT INTO feedback (${columnsSql(item)}, ticket_number, customer_id) ${rows}
       RETURNING *
     )`;
 }
 
-interface MonthlyLimit {
-  /** A time in the month that is meant. */
-  at: Date;
+/** What must hold for items to be stored. */
+export interface Conditions {
+  /** How many the workspace may have in a month. Null means any number. */
   monthlyLimit: number | null;
+  /** Projects that must be as they were when they were read. */
+  unchanged: ReferencedProject[];
 }
 
-/** A part of a WITH list: takes so many ticket numbers, those after `last`. It is empty if that exceeds the month's limit. */
-export function ticketSql(workspaceId: string, taken: number, { at, monthlyLimit }: MonthlyLimit): Prisma.Sql {
+/** A part of a WITH list: takes so many ticket numbers of the month, those after `last`. It is empty if the conditions do not hold. */
+export function ticketSql(workspaceId: string, taken: number, at: Date, conditions: Conditions): Prisma.Sql {
+  const { monthlyLimit, unchanged } = conditions;
   const month = utcMonth(at).toISOString().slice(0, 10);
   return Prisma.sql`ticket AS (
       UPDATE workspace_counters SET
@@ -96,7 +100,7 @@ export function ticketSql(workspaceId: string, taken: number, { at, monthlyLimit
         monthlyLimit === null
           ? Prisma.empty
           : Prisma.sql`AND (CASE WHEN feedback_month = ${month}::date THEN feedback_month_count ELSE 0 END) <= ${monthlyLimit - taken}`
-      }
+      } ${unchanged.length === 0 ? Prisma.empty : Prisma.sql`AND ${areUnchangedSql(workspaceId, unchanged)}`}
       RETURNING last_ticket_number - ${taken}::int AS last
     )`;
 }

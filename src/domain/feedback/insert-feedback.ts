@@ -1,6 +1,7 @@
 import { Together, TryApart } from '../../base/together.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { noReferencedProject } from '../rules/project-rules.ts';
+import type { ReferencedProject } from '../rules/project-rules-sql.ts';
 import { utcMonth } from '../workspaces/counter.ts';
 import { limitReached, planLimits } from '../workspaces/plans.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
@@ -13,27 +14,30 @@ import { needsLock } from './submitter.ts';
 /**
  * Takes the workspace's next ticket number, links the item to its customer and stores it, in one statement: the number's
  * lock is held no longer than that, and a failure takes no number. What comes while others are being stored waits for them, and
- * is then stored together. 403 when the plan's items of this month are used up, 400 when the project is gone.
+ * is then stored together. 403 when the plan's items of this month are used up, or when a remembered project has changed;
+ * 400 when the project is gone.
  */
 export function insertFeedback(
   ctx: Context,
   plan: string,
   item: NewFeedback,
   link: CustomerLink = { company: null, mayAdd: true },
+  remembered: ReferencedProject | null = null,
 ): Promise<InsertedFeedback> {
   if (!needsLock(item) && !mayChangeCustomer(item, link))
     return ctx.begin
-      ? ctx.aside(() => together.do(item.workspaceId, { ctx, plan, item, link, cause: ctx }))
-      : insert(ctx, plan, item, link);
+      ? ctx.aside(() => together.do(item.workspaceId, { ctx, plan, item, link, remembered, cause: ctx }))
+      : insert(ctx, plan, item, link, remembered);
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, item.workspaceId);
-    return insert(tx, plan, item, link);
+    return insert(tx, plan, item, link, remembered);
   });
 }
 
 interface Entry extends SentItem {
   ctx: Context;
   plan: string;
+  remembered: ReferencedProject | null;
 }
 
 /** Of one workspace at a time: they would only wait for each other, because the lock of the ticket numbers is one. */
@@ -47,11 +51,14 @@ const together = new Together<Entry, InsertedFeedback>({
   run: async (entries) => {
     const [{ ctx, plan, item }] = entries;
     const { feedbackPerMonth } = planLimits(plan);
-    const rows = await insertTogether(ctx, entries, feedbackPerMonth).catch(
+    const projects = new Set(entries.map(({ remembered }) => remembered).filter((project) => project !== null));
+    const conditions = { monthlyLimit: feedbackPerMonth, unchanged: [...projects] };
+    const rows = await insertTogether(ctx, entries, conditions).catch(
       entries.length > 1 ? tryApart : refuseGoneProject,
     );
     if (rows.length > 0) ctx.logWatch.announce(item.workspaceId);
-    else if (entries.length > 1) throw new TryApart('The items are more than the plan has left');
+    else if (entries.length > 1)
+      throw new TryApart('The items are more than the plan has left, or a project has changed');
     else throw limitReached(plan, 'feedbackPerMonth');
     return rows;
   },
@@ -77,9 +84,16 @@ export async function insertLinkedFeedback(tx: Context, plan: string, items: Lin
   if (stored === 0) throw limitReached(plan, 'feedbackPerMonth');
 }
 
-async function insert(ctx: Context, plan: string, item: NewFeedback, link: CustomerLink): Promise<InsertedFeedback> {
+async function insert(
+  ctx: Context,
+  plan: string,
+  item: NewFeedback,
+  link: CustomerLink,
+  remembered: ReferencedProject | null,
+): Promise<InsertedFeedback> {
   const { feedbackPerMonth } = planLimits(plan);
-  const row = await takeNumberAndInsert(ctx, item, link, feedbackPerMonth).catch(refuseGoneProject);
+  const conditions = { monthlyLimit: feedbackPerMonth, unchanged: remembered ? [remembered] : [] };
+  const row = await takeNumberAndInsert(ctx, item, link, conditions).catch(refuseGoneProject);
   if (!row) throw limitReached(plan, 'feedbackPerMonth');
   return row;
 }

@@ -8,7 +8,14 @@ import { keepSearchTextsSql } from '../customers/keep-search-text-sql.ts';
 import { searchable } from '../customers/search-text.ts';
 import { linkedCustomer, newItemForm } from './created-events-sql.ts';
 import { feedbackColumns, joinAssignee } from './feedback-sql.ts';
-import { columnsSql, type InsertedFeedback, keepFilesSql, rowsAsJson, ticketSql } from './insert-feedback-sql.ts';
+import {
+  type Conditions,
+  columnsSql,
+  type InsertedFeedback,
+  keepFilesSql,
+  rowsAsJson,
+  ticketSql,
+} from './insert-feedback-sql.ts';
 import { addToCustomerSql, type CustomerLink, customerColumns, returnedCustomer } from './link-customer-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
 
@@ -23,17 +30,17 @@ type SentItems = [SentItem, ...SentItem[]];
 
 /**
  * Stores new items of one workspace as if they came one after the other, with their customers and events, in one statement: the lock of
- * the ticket numbers is taken once, and written to disk once. All have the same fields. Returns them, or none if not all
- * of them are within the month's limit.
+ * the ticket numbers is taken once, and written to disk once. All have the same fields. Returns them, or none if the
+ * conditions do not hold for all of them.
  */
 export async function insertTogether(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   sent: SentItems,
-  monthlyLimit: number | null,
+  conditions: Conditions,
 ): Promise<InsertedFeedback[]> {
   const items = sent.map(({ item }) => item) as [NewFeedback, ...NewFeedback[]];
   const [{ workspaceId, createdAt }] = items;
-  const ticket = ticketSql(workspaceId, items.length, { at: createdAt, monthlyLimit });
+  const ticket = ticketSql(workspaceId, items.length, createdAt, conditions);
   const sql = Prisma.sql`
     WITH ${ticket}, ${sentSql(sent)}, ${customersSql(workspaceId)}, ${keepFilesSql(items)} f AS (
       INSERT INTO feedback (${columnsSql(items[0])}, ticket_number, customer_id)

@@ -29,6 +29,8 @@ export const countCreated = counterBy({
 /** Where a new item comes from. The door's checks are done. */
 export interface Origin {
   project: ReferencedProject;
+  /** Whether the project may have changed since it was read. The item is then stored only if it has not. */
+  isRemembered?: boolean;
   /** The workspace's plan. */
   plan: string;
   widgetId: string;
@@ -41,10 +43,10 @@ export interface Origin {
 
 /**
  * Stores a new item, whichever door it came through. Only here are its fields checked beyond their form. Throws a 400
- * that names each wrong field, and a 403 if the plan's items for this month are used up.
+ * that names each wrong field, and a 403 if the plan's items for this month are used up, or if a remembered project has changed.
  */
 export async function submitFeedback(ctx: Context, origin: Origin, sent: Submission): Promise<InsertedFeedback> {
-  const { project, plan, widgetId, channel, isAnonymous = false, mayRead = false } = origin;
+  const { project, isRemembered = false, plan, widgetId, channel, isAnonymous = false, mayRead = false } = origin;
   const { workspaceId } = project;
   const rules = toProjectRules(project);
   checkCustomFields(rules, sent.customMetadata ?? null);
@@ -72,13 +74,14 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
     updatedAt: createdAt,
   } satisfies NewFeedback;
   const link = { company: userCompany, mayAdd: !isAnonymous };
+  const remembered = isRemembered ? project : null;
   const { externalId } = item;
   const store = async () => {
-    if (externalId === null) return insertFeedback(ctx, plan, item, link);
+    if (externalId === null) return insertFeedback(ctx, plan, item, link, remembered);
     return inTransaction(ctx, async (tx) => {
       await lockWorkspace(tx, workspaceId);
       await requireFreeExternalId(tx, item, externalId, { tellsWhich: mayRead });
-      return insertFeedback(tx, plan, item, link);
+      return insertFeedback(tx, plan, item, link, remembered);
     });
   };
   const row = await store();

@@ -25,14 +25,14 @@ export async function lockProjectRow(
 
 const referenced = [
   ...(['id', 'workspaceId', 'customStatuses', 'slaRules'] as const),
-  ...(['customFieldDefinitions', 'disabledDefaultFields'] as const),
+  ...(['customFieldDefinitions', 'disabledDefaultFields', 'version'] as const),
 ] satisfies (keyof Project)[];
 const referencedColumns = Prisma.raw(columnsAsFields('p', referenced));
 
 /** What matters to those who only refer to a project: its rules and its workspace. */
 export type ReferencedProject = Pick<Project, (typeof referenced)[number]>;
 
-/** Raw and for all who ask at once, for speed, because every new item asks for its project. */
+/** Raw and for all who ask at once, for speed, because many new items ask for their project. */
 export async function readReferencedProject(
   ctx: Context,
   workspaceId: string,
@@ -59,6 +59,21 @@ function referencedSql(workspaceId: string, id: string): Prisma.Sql {
   return Prisma.sql`
     SELECT ${referencedColumns} FROM projects p
     WHERE p.workspace_id = ${workspaceId} AND p.id = ${id} AND p.deleted_at IS NULL`;
+}
+
+/**
+ * A condition: all these projects of the workspace are there, and as they were when they were read. They are one JSON
+ * parameter: of an array PostgreSQL knows how long it is, and would plan the statement anew each time.
+ */
+export function areUnchangedSql(workspaceId: string, projects: ReferencedProject[]): Prisma.Sql {
+  const known = JSON.stringify(projects.map(({ id, version }) => ({ id, version })));
+  return Prisma.sql`NOT EXISTS (
+        SELECT FROM json_to_recordset(${known}::json) AS known (id text, version int)
+        WHERE NOT EXISTS (
+          SELECT FROM projects p
+          WHERE p.workspace_id = ${workspaceId} AND p.id = known.id AND p.version = known.version AND p.deleted_at IS NULL
+        )
+      )`;
 }
 
 const selectReferenced = fixedStatement(referencedSql);
