@@ -5,13 +5,10 @@ import { requireWorkspace } from '../../../domain/access/workspace-access.ts';
 import type { CallerContext } from '../../../domain/operation.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { readVersion } from '../../../platform/versions.ts';
-import { recordName } from './record-name.ts';
+import { type Named, recordName } from './record-name.ts';
+import { findRecord, type Kept, keepRecord, takeName } from './records-sql.ts';
 
-export interface GuardedRequest {
-  /** The id of the API key, the signed-in user, the webhook or (of a widget) the project. */
-  owner: string;
-  path: string;
-  key: string;
+export interface GuardedRequest extends Named {
   /** What must be the same in a retry. */
   content: (string | Buffer)[];
   /** Whether the answer contains a secret, which must not be stored as it is. */
@@ -53,11 +50,12 @@ export async function answerOnce<Ctx extends Context>(
   if (inFlight.has(name)) throw stillRunning();
   inFlight.add(name);
   try {
-    const prepared = prepare && !(await findKept(ctx, request)) ? await prepare(ctx) : undefined;
+    const prepared = prepare && !(await isKept(ctx, request)) ? await prepare(ctx) : undefined;
     return await inTransaction(ctx, async (tx) => {
-      await lock(tx, name);
       const requestHash = hash(request.content);
-      const kept = await findKept(tx, request);
+      const { isTaken, kept: found } = await takeName(tx, request);
+      if (!isTaken) throw stillRunning();
+      const kept = found && (await unlessOld(tx, request, found));
       if (kept) {
         if (kept.workspaceId !== null && isOfCaller(tx)) await requireWorkspace(tx, kept.workspaceId);
         if (kept.body === '')
@@ -72,19 +70,15 @@ export async function answerOnce<Ctx extends Context>(
       }
       const response = await run(tx, prepared);
       const [body, version] = [JSON.stringify(response), readVersion(response)];
-      const { owner, path, key } = request;
       const workspaceId = isOfCaller(tx) ? (tx.reached.workspaceId ?? null) : null;
-      const data = {
-        owner,
-        path,
-        key,
+      const record = {
         workspaceId,
         requestHash,
         status,
         version: version ?? null,
-        createdAt: tx.clock(),
+        body: toKeep(tx, request, name, body),
       };
-      await tx.db.idempotencyRecord.create({ data: { ...data, body: toKeep(tx, request, name, body) } });
+      if (!(await keepRecord(tx, request, record))) throw stillRunning();
       return { status, body, version, replayed: false };
     });
   } finally {
@@ -117,20 +111,21 @@ export async function pruneIdempotencyRecords({ db, clock }: Context): Promise<v
   await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: before } } });
 }
 
-/** Held until the transaction ends, so that another process sees the request as running. */
-async function lock(ctx: Context, name: string): Promise<void> {
-  const [row] = await ctx.db.$queryRaw<{ locked: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked`;
-  if (!row?.locked) throw stillRunning();
+async function isKept(ctx: Context, named: Named): Promise<boolean> {
+  const kept = await findRecord(ctx, named);
+  return kept !== null && !isOld(ctx, kept);
 }
 
-async function findKept(ctx: Context, { owner, path, key }: GuardedRequest) {
-  const id = { owner_path_key: { owner, path, key } };
-  const record = await ctx.db.idempotencyRecord.findUnique({ where: id });
-  if (!record || ctx.clock().getTime() - record.createdAt.getTime() < keptMs) return record;
+/** Returns what is kept, but removes what is too old for a retry. */
+async function unlessOld(tx: Context, { owner, path, key }: Named, kept: Kept): Promise<Kept | null> {
+  if (!isOld(tx, kept)) return kept;
   // Another process may be removing it too.
-  await ctx.db.idempotencyRecord.deleteMany({ where: { owner, path, key } });
+  await tx.db.idempotencyRecord.deleteMany({ where: { owner, path, key } });
   return null;
+}
+
+function isOld({ clock }: Context, { createdAt }: Kept): boolean {
+  return clock().getTime() - Date.parse(createdAt) >= keptMs;
 }
 
 function stillRunning(): Conflict {

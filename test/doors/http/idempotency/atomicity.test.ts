@@ -26,6 +26,18 @@ async function whileInsertsFail(table: string, work: () => Promise<void>): Promi
   }
 }
 
+/** Does something right after an item is inserted, before the rest of the request. */
+async function whileItemsAreFollowedBy(sql: string, work: () => Promise<void>): Promise<void> {
+  await run(`CREATE FUNCTION follow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${sql}; RETURN NULL; END $$`);
+  await run('CREATE TRIGGER follow AFTER INSERT ON feedback EXECUTE FUNCTION follow()');
+  try {
+    await work();
+  } finally {
+    await run('DROP TRIGGER follow ON feedback');
+    await run('DROP FUNCTION follow');
+  }
+}
+
 describe('record and write', () => {
   it('are both absent when the record cannot be written', async () => {
     const { api, workspace, project } = await aWorkspaceWithProject(app);
@@ -41,6 +53,29 @@ describe('record and write', () => {
     expect(await records()).toBe(recordsBefore);
     const retried = await api.post('/feedback', body, headers);
     expect(retried.body.data).toHaveProperty('ticketNumber', 1);
+  });
+
+  it('are both absent when another process has kept an answer meanwhile', async () => {
+    const { api, workspace, project } = await aWorkspaceWithProject(app);
+    const body = { workspaceId: workspace.id, projectId: project.id, message: 'Hi' };
+    const [first, second] = [once(), once()];
+    await api.post('/feedback', body, first);
+    const recordsBefore = await records();
+
+    await whileItemsAreFollowedBy(
+      `INSERT INTO idempotency_records (owner, path, key, request_hash, status, body)
+       SELECT owner, path, '${second['Idempotency-Key']}', '', 201, '{}' FROM idempotency_records
+       WHERE key = '${first['Idempotency-Key']}'`,
+      async () => {
+        const response = await api.post('/feedback', body, second);
+
+        expect(response).toBeError(409, 'conflict');
+        expect(response.headers['retry-after']).toBe('1');
+      },
+    );
+
+    expect(await app.database.prisma.feedback.count({ where: { workspaceId: workspace.id } })).toBe(1);
+    expect(await records()).toBe(recordsBefore);
   });
 
   it('are both absent when the write fails', async () => {
