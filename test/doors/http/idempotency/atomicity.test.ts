@@ -26,15 +26,16 @@ async function whileInsertsFail(table: string, work: () => Promise<void>): Promi
   }
 }
 
-/** Does something right after an item is inserted, before the rest of the request. */
-async function whileItemsAreFollowedBy(sql: string, work: () => Promise<void>): Promise<void> {
-  await run(`CREATE FUNCTION follow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${sql}; RETURN NULL; END $$`);
-  await run('CREATE TRIGGER follow AFTER INSERT ON feedback EXECUTE FUNCTION follow()');
+/** Does something right before the record of a request is kept, after all else that the request writes. */
+async function whileRecordsArePrecededBy(sql: string, work: () => Promise<void>): Promise<void> {
+  await run(`CREATE FUNCTION precede() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${sql}; RETURN NEW; END $$`);
+  await run(`CREATE TRIGGER precede BEFORE INSERT ON idempotency_records
+    FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION precede()`);
   try {
     await work();
   } finally {
-    await run('DROP TRIGGER follow ON feedback');
-    await run('DROP FUNCTION follow');
+    await run('DROP TRIGGER precede ON idempotency_records');
+    await run('DROP FUNCTION precede');
   }
 }
 
@@ -62,7 +63,7 @@ describe('record and write', () => {
     await api.post('/feedback', body, first);
     const recordsBefore = await records();
 
-    await whileItemsAreFollowedBy(
+    await whileRecordsArePrecededBy(
       `INSERT INTO idempotency_records (owner, path, key, request_hash, status, body)
        SELECT owner, path, '${second['Idempotency-Key']}', '', 201, '{}' FROM idempotency_records
        WHERE key = '${first['Idempotency-Key']}'`,
@@ -164,11 +165,11 @@ describe('between processes', () => {
     const headers = once();
     const body = { workspaceId: workspace.id, name: 'P' };
 
-    // The first waits for the row that this transaction holds.
+    // The first waits to keep its record. The second may read whether there is one.
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { promise: holding, resolve: hold } = Promise.withResolvers<void>();
     const blocker = app.database.prisma.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM workspace_counters WHERE workspace_id = ${workspace.id} FOR UPDATE`;
+      await tx.$executeRaw`LOCK TABLE idempotency_records IN SHARE MODE`;
       hold();
       await held;
     });
