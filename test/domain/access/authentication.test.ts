@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newApiKey } from '../../../src/domain/access/api-key.ts';
+import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aUser, aWorkspace } from '../../support/builders.ts';
 
@@ -159,16 +160,17 @@ describe('lastUsedAt', () => {
   const lastUse = async (id: string) =>
     (await app.database.prisma.apiKey.findUniqueOrThrow({ where: { id } })).lastUsedAt?.toISOString();
 
+  // It is written beside the request, so perhaps just after the response.
   it('is the time of the use, at most a minute old', async () => {
     const { api, row } = await aKey(app, await aUser(app));
     const firstUse = app.clock.read().toISOString();
     await api.get('/workspaces');
-    await noted(() => lastUse(row.id), firstUse);
+    await until('the first use is noted', async () => (await lastUse(row.id)) === firstUse);
 
     app.clock.advance(60_000);
     const laterUse = app.clock.read().toISOString();
     await api.get('/workspaces');
-    await noted(() => lastUse(row.id), laterUse);
+    await until('the later use is noted', async () => (await lastUse(row.id)) === laterUse);
   });
 
   it('is not touched by a refused request', async () => {
@@ -181,9 +183,3 @@ describe('lastUsedAt', () => {
     expect(await lastUse(row.id)).toBeUndefined();
   });
 });
-
-/** It is written beside the request, so perhaps just after the response. */
-async function noted(read: () => Promise<string | undefined>, wanted: string): Promise<void> {
-  for (let tries = 0; tries < 100 && (await read()) !== wanted; tries++) await new Promise(setImmediate);
-  expect(await read()).toBe(wanted);
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aMember, anInvitation, aSession, aWorkspace } from '../../support/builders.ts';
 
@@ -44,10 +45,13 @@ describe('200', () => {
     app.clock.advance(120_000);
     await api.get('/me');
 
-    const { body } = await api.get('/members', { workspaceId: workspace.id });
-
-    const member = body.data.find(({ userId }: { userId: string }) => userId === user.id);
-    expect(member.lastActiveAt).toBe(app.clock.read().toISOString());
+    const lastActiveAt = async () => {
+      const { body } = await api.get('/members', { workspaceId: workspace.id });
+      return body.data.find(({ userId }: { userId: string }) => userId === user.id).lastActiveAt;
+    };
+    // It is written beside the request, so perhaps just after the response.
+    await until('the use is noted', async () => (await lastActiveAt()) !== null);
+    expect(await lastActiveAt()).toBe(app.clock.read().toISOString());
   });
 
   it.each([
