@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { heedWith } from '../cli/support.ts';
-import { killServers, ServerProcess, until } from '../process/server-process.ts';
+import { killServers, ServerProcess } from '../process/server-process.ts';
 import { aStorage, kinds, type Storage, setUp } from '../process/storage.ts';
+import { until } from '../support/until.ts';
 import { NewPlace } from './installations.ts';
 
 const writers = 20;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { newApiKey } from '../../src/domain/access/api-key.ts';
 import { siteOf } from '../doors/mcp/clients.ts';
-import { until } from '../process/server-process.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { aCustomer, aFeedback, aWorkspaceWithProject } from '../support/builders.ts';
 import { heedProgram } from '../support/built-heed.ts';
 import { TestReceiver } from '../support/receiver.ts';
+import { until } from '../support/until.ts';
 import { heedWith } from './support.ts';
 
 let app: TestApp;

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { version } from '../../src/base/version.ts';
-import { killServers, processEnv, ServerProcess, until } from '../process/server-process.ts';
+import { killServers, processEnv, ServerProcess } from '../process/server-process.ts';
 import { aDataDir, aStorage, type Storage } from '../process/storage.ts';
 import { heedProgram } from '../support/built-heed.ts';
+import { until } from '../support/until.ts';
 import { heedWith } from './support.ts';
 
 let storage: Storage;
@@ -161,7 +162,7 @@ describe('heed backup beside the service', () => {
     const folder = await mkdtemp(join(tmpdir(), 'heed-caller-'));
     const env = { ...processEnv, ...storage.settings };
     const child = spawn(process.execPath, [await heedProgram(), 'backup', 'a.tar'], { cwd: folder, env });
-    await untilFile(folder);
+    await until('the file is there', async () => (await readdir(folder)).length > 0);
 
     child.kill('SIGINT');
     await once(child, 'close');
@@ -186,7 +187,3 @@ describe('heed backup beside the service', () => {
     await rm(folder, { recursive: true });
   });
 });
-
-async function untilFile(folder: string): Promise<void> {
-  while ((await readdir(folder)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-}

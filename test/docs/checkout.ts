@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '../process/server-process.ts';
+import { until } from '../support/until.ts';
 import { project } from './guides.ts';
 import { preparePlace } from './sessions.ts';
 

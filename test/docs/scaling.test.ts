@@ -1,8 +1,8 @@
 import { Heed } from '@heed/sdk';
 import { afterAll, expect, it } from '@jest/globals';
-import { until } from '../process/server-process.ts';
 import { aStorage, serverUrl, setUp } from '../process/storage.ts';
 import { freePort } from '../support/free-port.ts';
+import { until } from '../support/until.ts';
 import { aCheckout, removeCheckout, ServedCommand, stopServed } from './checkout.ts';
 import { blockOf, guideNamed } from './guides.ts';
 import { readersEnv } from './sessions.ts';

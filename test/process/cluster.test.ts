@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectWithin } from '../support/figures.ts';
 import { freePort } from '../support/free-port.ts';
+import { until } from '../support/until.ts';
 import { CreateLoad, expectAllStored } from './create-load.ts';
-import { killServers, ServerProcess, until } from './server-process.ts';
+import { killServers, ServerProcess } from './server-process.ts';
 import { aKey, aStorage, type Installation, type Storage, serverUrl, setUp } from './storage.ts';
 
 /** The embedded database serves one process. Without TEST_DATABASE_URL there is no other. */

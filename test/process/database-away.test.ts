@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { expectWithin } from '../support/figures.ts';
+import { until } from '../support/until.ts';
 import { holdCounter } from './held-lock.ts';
-import { type Answer, killServers, ServerProcess, until } from './server-process.ts';
+import { type Answer, killServers, ServerProcess } from './server-process.ts';
 import { aKey, aStorage, type Installation, type Storage, serverUrl, setUp } from './storage.ts';
 
 /** The embedded database cannot be away. Without TEST_DATABASE_URL there is no other. */

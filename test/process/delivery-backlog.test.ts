@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectWithin, isLong } from '../support/figures.ts';
 import { TestReceiver } from '../support/receiver.ts';
-import { killServers, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { killServers, ServerProcess } from './server-process.ts';
 import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 
 const items = isLong ? 2_000 : 40;

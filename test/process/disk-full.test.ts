@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { aFileForm } from '../support/forms.ts';
 import { png } from '../support/media.ts';
-import { killServers, processEnv, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { killServers, processEnv, ServerProcess } from './server-process.ts';
 import { SmallDisk, whyNoSmallDisk } from './small-disk.ts';
 import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
 

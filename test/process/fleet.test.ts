@@ -8,12 +8,13 @@ import { createKey } from '../../src/domain/access/create-key.ts';
 import { allScopes } from '../../src/domain/access/scopes.ts';
 import { isLong } from '../support/figures.ts';
 import { whyNoOwnPostgresql } from '../support/own-postgresql.ts';
+import { until } from '../support/until.ts';
 import { CreateLoad, expectAllStored } from './create-load.ts';
 import { whyNoHaproxy } from './haproxy.ts';
 import { OwnServer, whyNone } from './own-servers.ts';
 import { PrimaryAndStandby } from './primary-and-standby.ts';
 import { aFullWindow, WindowReader } from './rate-windows.ts';
-import { killServers, ServerProcess, until } from './server-process.ts';
+import { killServers, ServerProcess } from './server-process.ts';
 import { aStorageOn, type Installation, type Storage, setUp } from './storage.ts';
 import { expectWholeLog } from './whole-log.ts';
 

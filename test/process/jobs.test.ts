@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { heedProgram } from '../support/built-heed.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { TestSmtpServer } from '../support/smtp.ts';
-import { killServers, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { killServers, ServerProcess } from './server-process.ts';
 import { aStorage, type Installation, kinds, type Storage, serverUrl, setUp } from './storage.ts';
 
 const withoutWorkers = { HEED_WORKERS: '0' };

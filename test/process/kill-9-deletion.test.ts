@@ -4,7 +4,8 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { newId } from '../../src/base/ids.ts';
 import { hashToken, newSessionToken } from '../../src/domain/access/session-token.ts';
 import { isLong } from '../support/figures.ts';
-import { killServers, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { killServers, ServerProcess } from './server-process.ts';
 import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 
 const items = isLong ? 60_050 : 5_050;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isLong } from '../support/figures.ts';
 import { TestReceiver } from '../support/receiver.ts';
-import { killServers, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { killServers, ServerProcess } from './server-process.ts';
 import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 
 const kills = isLong ? 25 : 4;

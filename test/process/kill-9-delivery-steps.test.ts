@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isLong } from '../support/figures.ts';
 import { TestReceiver } from '../support/receiver.ts';
+import { until } from '../support/until.ts';
 import { type HeldLock, holdClaims, holdDeliveries, holdDeliveriesMaking, holdNotes } from './held-lock.ts';
-import { killServers, ServerProcess, until } from './server-process.ts';
+import { killServers, ServerProcess } from './server-process.ts';
 import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 
 const isWaitedFor = (lock: HeldLock) => until('the server waits for the lock', () => lock.isWaitedFor());

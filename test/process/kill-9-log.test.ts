@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CustomerDetail, Event, FeedbackExportItem } from '../../generated/sdk/types.gen.ts';
 import { isLong } from '../support/figures.ts';
 import { byId, essence, rebuild } from '../support/rebuild.ts';
-import { killServers, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { killServers, ServerProcess } from './server-process.ts';
 import { aStorage, type Installation, kindsByTier, type Storage, setUp } from './storage.ts';
 import { eventOfKind, type Storm, writeUntilOver } from './storm-writers.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isLong } from '../support/figures.ts';
-import { killServers, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { killServers, ServerProcess } from './server-process.ts';
 import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
 
 const rounds = isLong ? 30 : 3;

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { heedProgram } from '../support/built-heed.ts';
 import { freePort } from '../support/free-port.ts';
-import { killServers, processEnv, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { killServers, processEnv, ServerProcess } from './server-process.ts';
 import { anyKind, aStorage, type Storage } from './storage.ts';
 
 let storage: Storage;

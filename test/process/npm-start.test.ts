@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { freePort } from '../support/free-port.ts';
-import { processEnv, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { processEnv, ServerProcess } from './server-process.ts';
 import { aStorage, type Installation, type Storage, setUp } from './storage.ts';
 
 const project = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
-import { until } from './server-process.ts';
+import { until } from '../support/until.ts';
 
 /** Why a program of Debian cannot be used. Null if it is installed. */
 export function whyNone(program: string): string | null {

@@ -3,7 +3,8 @@ import { examine } from '../../src/cli/doctor/examine.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { expectWithin, isLong } from '../support/figures.ts';
 import { Pgbouncer, whyNoPgbouncer } from '../support/pgbouncer.ts';
-import { type Answer, killServers, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { type Answer, killServers, ServerProcess } from './server-process.ts';
 import { aStorage, type Installation, type Storage, serverUrl, setUp } from './storage.ts';
 
 const onPostgresql = serverUrl && !whyNoPgbouncer ? describe : describe.skip;

@@ -1,6 +1,6 @@
 import { OwnPostgresql } from '../support/own-postgresql.ts';
+import { until } from '../support/until.ts';
 import { Haproxy } from './haproxy.ts';
-import { until } from './server-process.ts';
 
 /** A primary whose commits its standby has too before they are acknowledged, behind one address that leads to it. */
 export class PrimaryAndStandby {

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { heedProgram } from '../support/built-heed.ts';
 import { freePort } from '../support/free-port.ts';
+import { until } from '../support/until.ts';
 
 /** What our processes get from the environment of the tests. They share what Node.js has compiled. */
 export const processEnv = {
@@ -148,12 +149,4 @@ const running = new Set<ServerProcess>();
 /** For `afterAll`: what a failed test has left running. */
 export async function killServers(): Promise<void> {
   await Promise.all([...running].map((server) => server.stop('SIGKILL')));
-}
-
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
-  const deadline = performance.now() + withinMs;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, expect, it } from '@jest/globals';
-import { killServers, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { killServers, ServerProcess } from './server-process.ts';
 import { aStorage } from './storage.ts';
 
 const descriptors = 384;

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectWithin } from '../support/figures.ts';
+import { until } from '../support/until.ts';
 import { holdCounter, holdMigrations } from './held-lock.ts';
-import { type Connection, killServers, ServerProcess, until } from './server-process.ts';
+import { type Connection, killServers, ServerProcess } from './server-process.ts';
 import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
 
 describe.each(kinds)('stopping on %s', (kind) => {

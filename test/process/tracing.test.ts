@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { freePort } from '../support/free-port.ts';
 import { OtlpReceiver, type ReceivedSpan, spanKinds } from '../support/otlp-receiver.ts';
 import { TestReceiver } from '../support/receiver.ts';
-import { killServers, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { killServers, ServerProcess } from './server-process.ts';
 import { anyKind, aStorage, type Installation, type Storage, setUp } from './storage.ts';
 
 const loadedModules = join(import.meta.dirname, 'loaded-modules.mjs');

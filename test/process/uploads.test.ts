@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { aFileForm } from '../support/forms.ts';
 import { ofSize } from '../support/media.ts';
-import { type Connection, killServers, ServerProcess, until } from './server-process.ts';
+import { until } from '../support/until.ts';
+import { type Connection, killServers, ServerProcess } from './server-process.ts';
 import { anyKind, aStorage, type Installation, type Storage, setUp } from './storage.ts';
 
 const megabyte = 1_048_576;

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DockerfileParser, JSONInstruction } from 'dockerfile-ast';
 import { parse } from 'yaml';
 import { oldestNode } from '../../src/base/version.ts';
-import { until } from '../process/server-process.ts';
 import { heedProgram } from '../support/built-heed.ts';
 import { freePort } from '../support/free-port.ts';
+import { until } from '../support/until.ts';
 
 const project = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(project, file), 'utf8');

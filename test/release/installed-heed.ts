@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildHeed } from '../../scripts/build/build-heed.ts';
-import { until } from '../process/server-process.ts';
 import { builtHeed } from '../support/built-heed.ts';
+import { until } from '../support/until.ts';
 import { type Installed, installPacked } from './install-packed.ts';
 
 const project = join(import.meta.dirname, '../..');

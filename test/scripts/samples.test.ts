@@ -10,9 +10,9 @@ import { type OperationId, operationFacts } from '../../generated/operations.ts'
 import { type Contract, loadContract } from '../../src/contract/contract.ts';
 import { RouteTable } from '../../src/contract/route-table.ts';
 import { readQuery } from '../../src/doors/http/request/read-query.ts';
-import { until } from '../process/server-process.ts';
 import { png } from '../support/media.ts';
 import { type Received, TestReceiver } from '../support/receiver.ts';
+import { until } from '../support/until.ts';
 
 const samples = join(import.meta.dirname, '../../generated/samples');
 const sdk = join(import.meta.dirname, '../../packages/sdk/src/index.ts');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { asPostgres } from './as-postgres.ts';
 import { freePort } from './free-port.ts';
 import { onServer } from './test-server.ts';
+import { until } from './until.ts';
 
 const programs = (() => {
   try {
@@ -53,7 +54,7 @@ export class OwnPostgresql {
     const options = ['-p', String(this.port), '-k', this.#folder, '-c', 'shared_buffers=32MB', '-c', 'fsync=off'];
     const [command = '', ...args] = this.#as('postgres', '-D', this.#data, ...options);
     this.#child = spawn(command, args, { cwd: this.#folder, stdio: 'ignore' });
-    while (!(await this.#answers())) await new Promise((resolve) => setTimeout(resolve, 50));
+    await until('PostgreSQL answers', () => this.#answers());
   }
 
   /** Runs one statement. */

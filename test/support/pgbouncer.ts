@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { asPostgres } from './as-postgres.ts';
 import { freePort } from './free-port.ts';
+import { until } from './until.ts';
 
 const program = '/usr/sbin/pgbouncer';
 
@@ -50,7 +51,7 @@ export class Pgbouncer {
   async start(): Promise<void> {
     const [command = '', ...args] = asPostgres(this.#folder, program, '-q', join(this.#folder, 'settings.ini'));
     this.#child = spawn(command, args, { cwd: this.#folder, stdio: 'ignore' });
-    while (!(await this.#answers())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('PgBouncer answers', () => this.#answers());
   }
 
   /** As a crash does: no client hears of it before its connection breaks. */

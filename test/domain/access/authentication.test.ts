@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newApiKey } from '../../../src/domain/access/api-key.ts';
-import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aUser, aWorkspace } from '../../support/builders.ts';
+import { until } from '../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ApiKey, User } from '../../../generated/prisma/client.ts';
-import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aUser } from '../../support/builders.ts';
 import { runJobs } from '../../support/jobs.ts';
 import { TestSmtpServer } from '../../support/smtp.ts';
+import { until } from '../../support/until.ts';
 
 const limit = 2;
 let smtp: TestSmtpServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
-import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aSession, aWorkspace } from '../../support/builders.ts';
+import { until } from '../../support/until.ts';
 import { aMadeKey, eventsOf, noticedAfterMs, statusOf } from './made-keys.ts';
 
 // test/domain/access tests 401, 403, 429, 500, 503, with the operation's sample request there.

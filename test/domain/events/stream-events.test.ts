@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Heed } from '../../../packages/sdk/src/index.ts';
-import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aKey, aWorkspaceWithProject } from '../../support/builders.ts';
+import { until } from '../../support/until.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mostOfLane, mostOfWorkspace, mostToHost } from '../../../src/platform/post-queue/claim-posts-sql.ts';
-import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aSubscription, aWorkspaceWithProject } from '../../support/builders.ts';
 import { TestReceiver } from '../../support/receiver.ts';
+import { until } from '../../support/until.ts';
 import { reachable } from './a-receiver.ts';
 
 /** More than a workspace can have requests under way to. */

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aWorkspace, aWorkspaceWithFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
 import { aFileForm, aForm } from '../../support/forms.ts';
 import { gif, html, ofSize, png, samples } from '../../support/media.ts';
+import { until } from '../../support/until.ts';
 import { filesOnDisk, storageKeyOf, upload } from '../../support/uploads.ts';
 
 let app: TestApp;
@@ -303,7 +304,7 @@ describe('409', () => {
     expect(second.headers['idempotency-replayed']).toBe('true');
     expect(await storedIn(workspace.id)).toHaveLength(1);
     expect(await storageBytes(workspace.id)).toBe(png.length);
-    await until(async () => (await prisma().strayFile.count()) === 0);
+    await until('no file is stray', async () => (await prisma().strayFile.count()) === 0);
     expect(await filesOnDisk(app)).toEqual(files);
   });
 
@@ -372,7 +373,3 @@ describe('415', () => {
     expect(await uploadInVain(api, workspace.id, json)).toBeError(415, 'unsupported_media_type');
   });
 });
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
-}

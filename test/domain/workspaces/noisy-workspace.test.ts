@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { newId } from '../../../src/base/ids.ts';
 import { holdCounter } from '../../process/held-lock.ts';
-import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aCustomer, aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
+import { until } from '../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {

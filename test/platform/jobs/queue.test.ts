@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { scheduledAutomationJob } from '../../../src/domain/automations/scheduled-automation-job.ts';
 import { composeMail } from '../../../src/platform/mail/compose-mail.ts';
 import { sendMail } from '../../../src/platform/mail/mail.ts';
-import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { CapturedLog } from '../../support/captured-log.ts';
 import { expectWithin } from '../../support/figures.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
 import { TestSmtpServer } from '../../support/smtp.ts';
+import { until } from '../../support/until.ts';
 
 let smtp: TestSmtpServer;
 let app: TestApp;

@@ -4,11 +4,11 @@ import type { Context } from '../../../src/platform/context.ts';
 import { beginReading, lockPlace, skipTo } from '../../../src/platform/log-readers/log-places-sql.ts';
 import type { LogReader } from '../../../src/platform/log-readers/log-reader.ts';
 import { LogReaders } from '../../../src/platform/log-readers/log-readers.ts';
-import { until } from '../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
 import { CapturedLog } from '../../support/captured-log.ts';
 import { contextOf } from '../../support/jobs.ts';
+import { until } from '../../support/until.ts';
 
 const log = new CapturedLog();
 let app: TestApp;

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mostToHost } from '../../../../src/platform/post-queue/claim-posts-sql.ts';
-import { until } from '../../../process/server-process.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { anAutomation, aSubscription, aWorkspaceWithFeedback } from '../../../support/builders.ts';
 import { TestReceiver } from '../../../support/receiver.ts';
+import { until } from '../../../support/until.ts';
 
 let app: TestApp;
 let hanging: TestReceiver;

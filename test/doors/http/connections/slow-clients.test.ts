@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { protectFromSlowClients } from '../../../../src/doors/http/connections/slow-clients.ts';
-import { until } from '../../../process/server-process.ts';
 import { expectWithin } from '../../../support/figures.ts';
+import { until } from '../../../support/until.ts';
 
 let server: Server;
 beforeAll(async () => {

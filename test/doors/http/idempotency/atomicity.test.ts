@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { aWorkspace, aWorkspaceWithProject } from '../../../support/builders.ts';
+import { until } from '../../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -175,7 +176,7 @@ describe('between processes', () => {
     });
     await holding;
     const first = api.post('/projects', body, headers);
-    await somebodyWaits();
+    await until('the first request waits', somebodyWaits);
     const second = await other.anonymous.as(key).post('/projects', body, headers);
     release();
     await blocker;
@@ -187,12 +188,10 @@ describe('between processes', () => {
   });
 });
 
-/** Until a connection of this test's database waits for a lock. */
-async function somebodyWaits(): Promise<void> {
-  for (let waiting = 0; waiting === 0; ) {
-    const [row] = await app.database.prisma.$queryRaw<{ waiting: number }[]>`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    waiting = row?.waiting ?? 0;
-  }
+/** Whether a connection of this test's database waits for a lock. */
+async function somebodyWaits(): Promise<boolean> {
+  const [row] = await app.database.prisma.$queryRaw<{ waiting: number }[]>`
+    SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return (row?.waiting ?? 0) > 0;
 }
