@@ -41,8 +41,15 @@ export class Together<Entry, Result> {
   async #work(name: string, first: Waiting<Entry, Result>): Promise<void> {
     const line = [first];
     this.#lines.set(name, line);
-    while (line.length > 0) await this.#runTogether(this.#takeNext(line));
+    let settle = () => {};
+    while (line.length > 0) {
+      const outcome = this.#runTogether(this.#takeNext(line));
+      // Whoever does the work need not wait until those before have been answered.
+      settle();
+      settle = await outcome;
+    }
     this.#lines.delete(name);
+    settle();
   }
 
   /** Takes from the line in its order, so that nobody is overtaken. */
@@ -55,13 +62,16 @@ export class Together<Entry, Result> {
     return line.splice(0, end === -1 ? line.length : end);
   }
 
-  async #runTogether(taken: Waiting<Entry, Result>[]): Promise<void> {
+  /** Returns what gives each its result. */
+  async #runTogether(taken: Waiting<Entry, Result>[]): Promise<() => void> {
     try {
       const results = await this.#options.run(taken.map(({ entry }) => entry) as [Entry, ...Entry[]]);
-      for (const [index, { resolve }] of taken.entries()) resolve(results[index] as Result);
+      return () => taken.forEach(({ resolve }, index) => void resolve(results[index] as Result));
     } catch (error) {
-      if (error instanceof TryApart && taken.length > 1) for (const one of taken) await this.#runTogether([one]);
-      else for (const { reject } of taken) reject(error);
+      if (!(error instanceof TryApart) || taken.length === 1)
+        return () => taken.forEach(({ reject }) => void reject(error));
+      for (const one of taken) (await this.#runTogether([one]))();
+      return () => {};
     }
   }
 }
