@@ -7,6 +7,7 @@ import { openDatabase } from '../src/platform/db/client.ts';
 import { startServer } from '../src/start/server.ts';
 import { readSettings } from '../src/start/settings.ts';
 import type { CaseName, CaseRequest, Cases } from './cases.ts';
+import { withAllColumns } from './with-all-columns.ts';
 import { withoutEvents } from './without-events.ts';
 
 export interface Statement {
@@ -73,7 +74,7 @@ function onlyStatement({ method, path }: CaseRequest, queries: Sent[]): Statemen
     ({ text, values }) => /\b(FROM|INTO) feedback\b/.test(text) && values.some((value) => isId('ws', `${value}`)),
   );
   if (!statement || more.length > 0) throw new Error(`${method} ${path} is not one statement about feedback`);
-  return withoutEvents(statement);
+  return withAllColumns(withoutEvents(statement));
 }
 
 /** What the connection sent that changed the item, from its BEGIN to its COMMIT. */

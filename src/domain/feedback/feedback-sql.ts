@@ -22,6 +22,9 @@ export const feedbackColumns = Prisma.raw(
   `${columnsAsFields('f', shown)}, assignee.name AS "assigneeName", assignee.email AS "assigneeEmail"`,
 );
 
+/** Changes with whatever the columns show. */
+export const feedbackMark = Prisma.sql`concat_ws(' ', f.xmin, assignee.xmin)`;
+
 export const joinAssignee = Prisma.sql`LEFT JOIN users assignee ON assignee.id = f.assignee_id`;
 
 /**

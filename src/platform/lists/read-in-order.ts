@@ -5,67 +5,79 @@ import { readOnce } from '../read-once.ts';
 import { type Count, type CountColumns, countOf } from './count.ts';
 import type { ListSource, Range, Read } from './list-source.ts';
 import { afterSql, limitSql, orderSql } from './order.ts';
+import { readChanged } from './read-changed.ts';
 
 /**
  * Reads along the index of the sort column. The rows and their count usually come in one round trip. When an event makes
  * many screens load the same list, those who ask while it is being read get the rows of one later statement together.
  */
-export function readInOrder<Row extends object>(
+export function readInOrder<Row extends { id: string }>(
   ctx: Context,
   source: ListSource<Row>,
   range: Range,
 ): Promise<Read<Row>> {
-  const page = pageOf(ctx, source, range);
-  const { text, values } = page.sql;
-  return readOnce(ctx, `${text} ${JSON.stringify(values)}`, () => read(ctx, source, range, page));
+  const { mark } = source;
+  const name = listName(source, range);
+  return readOnce(ctx, name, () =>
+    // What a transaction sees is not for others.
+    mark && ctx.begin
+      ? readChanged(ctx, { ...source, mark }, name, (columns) => read(ctx, source, range, columns))
+      : read(ctx, source, range, source.columns),
+  );
 }
 
-/** The statement for the first rows of a range. */
-interface Page {
-  sql: Prisma.Sql;
-  count: Count;
-}
-
-function pageOf<Row>(ctx: Context, source: ListSource<Row>, range: Range): Page {
-  const { order, after, limit } = range;
-  const count = countOf(source, ctx.clock, ctx.begin === null);
-  const beyond = after ? Prisma.sql`AND ${afterSql(source.sortColumn, source.alias, order, after)}` : Prisma.empty;
-  return { sql: rowsSql(source, range, count, beyond, limit), count };
-}
-
-function rowsSql<Row>(source: ListSource<Row>, range: Range, count: Count, condition: Prisma.Sql, most: number) {
-  const { columns, alias, joins, filters, sortColumn } = source;
-  return Prisma.sql`
-    SELECT ${columns}, ${count.sql}
-    FROM ${mergedSql(source, range, condition)} ${joins}
-    WHERE ${filters} ${condition}
-    ORDER BY ${orderSql(sortColumn, alias, range.order)} ${limitSql(most, range.offset)}`;
+/** The same for the same rows. */
+function listName<Row>(
+  { table, filters, sortColumn }: ListSource<Row>,
+  { order, after, offset, limit }: Range,
+): string {
+  const { sql, values } = filters;
+  return JSON.stringify([table, sql, values, sortColumn.name, order, after, offset, limit]);
 }
 
 async function read<Row extends object>(
   ctx: Context,
-  source: ListSource<Row>,
+  source: ListSource<{ id: string }>,
   range: Range,
-  { sql, count }: Page = pageOf(ctx, source, range),
+  columns: Prisma.Sql,
 ): Promise<Read<Row>> {
-  const { sortColumn, isIndexed } = source;
-  const { after, offset, limit } = range;
-  const send = (sql: Prisma.Sql) => (isIndexed ? readRowsShared : readRows)<Row & CountColumns>(ctx.db, sql);
-  const rows = await send(sql);
+  const { sortColumn, alias, isIndexed } = source;
+  const { after, offset, limit, order } = range;
+  const count = countOf(source, ctx.clock, ctx.begin === null);
+  const send = (condition: Prisma.Sql, most: number) => {
+    const sql = rowsSql(source, range, Prisma.sql`${columns}, ${count.sql}`, condition, most);
+    return (isIndexed ? readRowsShared : readRows)<Row & CountColumns>(ctx.db, sql);
+  };
+  const rows = await send(after ? Prisma.sql`AND ${afterSql(sortColumn, alias, order, after)}` : Prisma.empty, limit);
   if (after && after.value !== null && sortColumn.isNullable && rows.length < limit) {
     const without = Prisma.sql`AND ${Prisma.raw(sortColumn.name)} IS NULL`;
-    rows.push(...(await send(rowsSql(source, range, count, without, limit - rows.length))));
+    rows.push(...(await send(without, limit - rows.length)));
   }
   if (!after && offset === 0 && rows.length < limit) return { rows: withoutCount(rows), matching: rows.length };
   const total = count.take(rows[0] ?? (await readCount(ctx, count)));
-  return total === null ? read(ctx, source, range) : { rows: withoutCount(rows), matching: total };
+  return total === null ? read(ctx, source, range, columns) : { rows: withoutCount(rows), matching: total };
+}
+
+function rowsSql<Row>(
+  source: ListSource<Row>,
+  range: Range,
+  columns: Prisma.Sql,
+  condition: Prisma.Sql,
+  most: number,
+): Prisma.Sql {
+  const { alias, joins, filters, sortColumn } = source;
+  return Prisma.sql`
+    SELECT ${columns}
+    FROM ${mergedSql(source, range, condition)} ${joins}
+    WHERE ${filters} ${condition}
+    ORDER BY ${orderSql(sortColumn, alias, range.order)} ${limitSql(most, range.offset)}`;
 }
 
 /** The first rows of each alternative as one table, if there are several. */
 function mergedSql<Row>(source: ListSource<Row>, { order, offset, limit }: Range, condition: Prisma.Sql): Prisma.Sql {
   const { table, alias, filters, sortColumn, alternatives = [] } = source;
   if (alternatives.length < 2) return Prisma.raw(`${table} ${alias}`);
-  const from = Prisma.raw(`SELECT ${alias}.* FROM ${table} ${alias} WHERE`);
+  const from = Prisma.raw(`SELECT ${alias}.*, ${alias}.xmin FROM ${table} ${alias} WHERE`);
   const parts = alternatives.map(
     (alternative) => Prisma.sql`(
         ${from} ${alternative} AND ${filters} ${condition}
