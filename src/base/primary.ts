@@ -3,10 +3,13 @@
 
 /** The questions, and what the primary answers. */
 export interface Questions {
-  /** One step in a window of a rate limit that all processes share. The times are those of `Date.now()`. */
+  /**
+   * One step in a window of a rate limit that all processes share. The times are those of `Date.now()`. An increment may
+   * take several of the `most` hits, for the asking process to use without asking again.
+   */
   count: {
-    question: { step: CountStep; key: string; windowMs: number };
-    answer: { totalHits: number; resetsAt: number } | null;
+    question: { step: CountStep; key: string; windowMs: number; most: number };
+    answer: { totalHits: number; resetsAt: number; taken: number } | null;
   };
   /** A try to sign in: the answer is how many milliseconds to wait, or 0. Without `most`, one is given back. */
   try: { question: { name: string; id: string; windowMs: number; most: number | null }; answer: number };

@@ -30,8 +30,9 @@ onPostgresql('two processes over one port (needs TEST_DATABASE_URL)', () => {
     const left: number[] = [];
     for (let sent = 0; sent < 6; sent++) left.push(Number((await list()).headers.get('RateLimit-Remaining')));
 
-    const [first = 0] = left;
-    expect(left).toEqual([first, first - 1, first - 2, first - 3, first - 4, first - 5]);
+    // Of a limit as high as this one, each process takes 32 at a time.
+    expect(new Set(left).size).toBe(6);
+    expect(Math.max(...left) - Math.min(...left)).toBeLessThan(2 * 32);
     expect(new Set(logged('request').map(({ process }) => process))).toEqual(new Set(['worker-1', 'worker-2']));
     expect(await sample(requestsOfLists)).toBe(before + 6);
     expect(await sample('heed_processes')).toBe(2);

@@ -18,7 +18,7 @@ export class Crew {
   readonly #size: number;
   readonly #log: Logger;
   readonly #metrics = new CrewMetrics();
-  readonly #counts = new SharedCounts(systemClock);
+  readonly #counts: SharedCounts;
   /** Who has each place. */
   readonly #members = new Map<number, Member>();
   /** Those that run, also those whose place another has taken. */
@@ -30,6 +30,7 @@ export class Crew {
   constructor(size: number, log: Logger) {
     this.#size = size;
     this.#log = log;
+    this.#counts = new SharedCounts(systemClock, size);
   }
 
   /**

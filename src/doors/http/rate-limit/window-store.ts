@@ -33,12 +33,12 @@ export class WindowStore implements Store {
     return window && present(window, now);
   }
 
-  increment(key: string): ClientRateLimitInfo {
+  increment(key: string, by = 1): ClientRateLimitInfo {
     const now = this.#clock.elapsedMs();
     this.#dropOver(now);
     const window = this.#current(key, now) ?? { hits: 0, endsAt: now + this.#windowMs, own: 0 };
-    window.hits += 1;
-    window.own += 1;
+    window.hits += by;
+    window.own += by;
     this.#windows.set(key, window);
     return present(window, now);
   }

@@ -97,7 +97,7 @@ const redisUrl = process.env.TEST_REDIS_URL;
 
 describe('over the processes of one port', () => {
   beforeAll(() => {
-    const counts = new SharedCounts(clock);
+    const counts = new SharedCounts(clock, 2);
     const ask = (_what: 'try', question: Parameters<SharedCounts['try']>[0]) => counts.try(question);
     joinPrimary({ ask } as Primary);
   });
