@@ -3,7 +3,7 @@ import { sealingPurpose as automationPurpose } from '../domain/automations/webho
 import { headerPurpose } from '../domain/subscriptions/own-headers.ts';
 import { secretPurpose } from '../domain/subscriptions/secrets.ts';
 import { sealingPurpose as webhookPurpose } from '../domain/webhooks/secret.ts';
-import { recordName } from '../doors/http/idempotency/record-name.ts';
+import { recordName } from '../platform/idempotency/record-name.ts';
 import { sealingPurpose as mailPurpose } from '../platform/mail/sealed-mail.ts';
 import { jobsName } from './contents.ts';
 

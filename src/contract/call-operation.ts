@@ -29,10 +29,15 @@ const waiting: ReadonlySet<OperationId> = new Set([
   'exportCustomerData',
 ]);
 
+/** These answer by answerTogether, so that what comes at the same time is stored together. */
+const keepingAnswers: ReadonlySet<OperationId> = new Set(['createFeedback', 'submitWidgetFeedback']);
+
 export interface OperationCall {
   /** Undefined where there is nothing to do before. Its result goes to `run`. */
   prepare: ((ctx: Context) => Promise<unknown>) | undefined;
   run(ctx: Context, prepared?: unknown): Promise<unknown>;
+  /** Whether it keeps its answer itself, for a request that has a guard. Otherwise it must run in a transaction that does. */
+  keepsAnswer: boolean;
   /** Does it all when it is the turn of the request's workspace. */
   inTurn<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result>;
 }
@@ -51,6 +56,7 @@ export function withInput(id: OperationId, parts: RequestParts): OperationCall {
       if (expected && !expected.isMet) throw new Error(`${id} has not looked at If-Match`);
       return response;
     },
+    keepsAnswer: keepingAnswers.has(id),
     inTurn: (ctx, work) =>
       waiting.has(id) ? work(ctx) : ctx.turns.take(nameTenant(ctx, parts), (aside) => work({ ...ctx, aside })),
   };

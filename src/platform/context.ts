@@ -13,6 +13,7 @@ import type { LogWatch } from './events/log-watch.ts';
 import type { OpenStreams } from './events/open-streams.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Files } from './files/files.ts';
+import type { Guard } from './idempotency/guard.ts';
 import type { JobSender } from './jobs/queue.ts';
 import type { OidcProvider } from './oidc/provider.ts';
 import type { Outbox } from './outgoing/outbox.ts';
@@ -64,6 +65,8 @@ export interface Context extends Omit<Services, 'db'>, Cause {
   /** Does what needs no turn of the workspace, such as waiting for others, so that another has the turn meanwhile. */
   aside: Aside;
   requestId: string;
+  /** Keeps the answer of a request with an `Idempotency-Key`, in the transaction that makes it (see answerTogether). */
+  guard?: Guard;
   /** What a request with `If-Match` says of the resource that it names. */
   expected?: ExpectedVersion;
   /** The automation that acts, if one does. Its changes trigger no other automation. */

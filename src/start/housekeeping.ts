@@ -9,8 +9,8 @@ import { pruneImports, resumeImports } from '../domain/imports/resume-imports.ts
 import { resumeDeletions } from '../domain/projects/resume-deletions.ts';
 import { pruneDeliveries } from '../domain/subscriptions/prune-deliveries.ts';
 import { removeOverdueUploads } from '../domain/uploads/pending-uploads.ts';
-import { pruneIdempotencyRecords } from '../doors/http/idempotency/answer-once.ts';
 import { type Context, newContext, type Services } from '../platform/context.ts';
+import { pruneIdempotencyRecords } from '../platform/idempotency/kept-records.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

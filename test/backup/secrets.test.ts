@@ -44,7 +44,7 @@ describe('everything that is sealed', () => {
       // Only a decoy, which is not stored.
       'src/domain/webhook-intake/find-signer.ts',
       'src/domain/webhooks/create-webhook.ts',
-      'src/doors/http/idempotency/answer-once.ts',
+      'src/doors/http/idempotency/kept-answer.ts',
       'src/platform/mail/sealed-mail.ts',
     ]);
     const kinds = new Set(sealed.map(({ purpose }) => purpose.replace(/[a-z]+_[\da-z]{26}.*/, '…')));

@@ -10,10 +10,9 @@ export const createFeedback: Operation<'createFeedback'> = async (ctx, { body })
   const { plan } = await requireWorkspace(ctx, workspaceId);
   const channel = widgetId === 'api' ? 'api' : 'widget';
 
-  const row = await byKnownProject(ctx, { workspaceId, projectId }, async (project, isRemembered) => {
+  return byKnownProject(ctx, { workspaceId, projectId }, async (project, isRemembered) => {
     if (widgetId !== 'api') await requireWidget(ctx, project, widgetId);
     const origin = { project, isRemembered, plan, widgetId, channel, mayRead: true } as const;
-    return submitFeedback(ctx, origin, submission);
+    return submitFeedback(ctx, origin, submission, (row) => ({ data: presentNewFeedback(ctx, row) }));
   });
-  return { data: presentNewFeedback(ctx, row) };
 };

@@ -1,5 +1,9 @@
+import { HeedError } from '../../base/errors.ts';
 import { Together, TryApart } from '../../base/together.ts';
-import { type Context, inTransaction } from '../../platform/context.ts';
+import { answerInTransaction, answerOf, answerTogether, type Outcome } from '../../platform/answer-together.ts';
+import type { Context } from '../../platform/context.ts';
+import { isRefusedData } from '../../platform/db/refused-data.ts';
+import type { Guard } from '../../platform/idempotency/guard.ts';
 import { noReferencedProject } from '../rules/project-rules.ts';
 import type { ReferencedProject } from '../rules/project-rules-sql.ts';
 import { utcMonth } from '../workspaces/counter.ts';
@@ -11,37 +15,45 @@ import { type CustomerLink, mayChangeCustomer } from './link-customer-sql.ts';
 import type { LinkedFeedback, NewFeedback } from './new-feedback.ts';
 import { needsLock } from './submitter.ts';
 
+/** A new item, and what it takes to store it. */
+interface Sending<Answer> {
+  plan: string;
+  item: NewFeedback;
+  link: CustomerLink;
+  /** The project, if it may have changed since it was read. */
+  remembered: ReferencedProject | null;
+  /** Turns the stored item into the answer, before its commit. */
+  present: (row: InsertedFeedback) => Answer;
+}
+
 /**
  * Takes the workspace's next ticket number, links the item to its customer and stores it, in one statement: the number's
  * lock is held no longer than that, and a failure takes no number. What comes while others are being stored waits for them, and
- * is then stored together. 403 when the plan's items of this month are used up, or when a remembered project has changed;
- * 400 when the project is gone.
+ * is then stored together. The answer to a guarded request is kept in the same transaction. 403 when the plan's items of this
+ * month are used up, or when a remembered project has changed; 400 when the project is gone.
  */
-export function insertFeedback(
-  ctx: Context,
-  plan: string,
-  item: NewFeedback,
-  link: CustomerLink = { company: null, mayAdd: true },
-  remembered: ReferencedProject | null = null,
-): Promise<InsertedFeedback> {
-  if (!needsLock(item) && !mayChangeCustomer(item, link))
-    return ctx.begin
-      ? ctx.aside(() => together.do(item.workspaceId, { ctx, plan, item, link, remembered, cause: ctx }))
-      : insert(ctx, plan, item, link, remembered);
-  return inTransaction(ctx, async (tx) => {
-    await lockWorkspace(tx, item.workspaceId);
-    return insert(tx, plan, item, link, remembered);
-  });
+export async function insertFeedback<Answer>(ctx: Context, sending: Sending<Answer>): Promise<Answer> {
+  const { item, link } = sending;
+  if (needsLock(item) || mayChangeCustomer(item, link))
+    return answerInTransaction(ctx, async (tx) => {
+      await lockWorkspace(tx, item.workspaceId);
+      return insert(tx, sending);
+    });
+  if (!ctx.begin) return insert(ctx, sending);
+  const entry = { ...sending, ctx, guard: ctx.guard, cause: ctx };
+  const outcome = await ctx.aside(() => together.do(item.workspaceId, entry));
+  return answerOf(outcome as Outcome<Answer>);
 }
 
-interface Entry extends SentItem {
+interface Entry extends Sending<unknown>, SentItem {
   ctx: Context;
-  plan: string;
-  remembered: ReferencedProject | null;
+  guard: Guard | undefined;
 }
+
+type Entries = [Entry, ...Entry[]];
 
 /** Of one workspace at a time: they would only wait for each other, because the lock of the ticket numbers is one. */
-const together = new Together<Entry, InsertedFeedback>({
+const together = new Together<Entry, Outcome<unknown>>({
   most: 100,
   fits: (first, other) =>
     other.ctx.logWatch === first.ctx.logWatch &&
@@ -49,26 +61,35 @@ const together = new Together<Entry, InsertedFeedback>({
     utcMonth(other.item.createdAt).getTime() === utcMonth(first.item.createdAt).getTime() &&
     Object.keys(other.item).join() === Object.keys(first.item).join(),
   run: async (entries) => {
-    const [{ ctx, plan, item }] = entries;
-    const { feedbackPerMonth } = planLimits(plan);
-    const projects = new Set(entries.map(({ remembered }) => remembered).filter((project) => project !== null));
-    const conditions = { monthlyLimit: feedbackPerMonth, unchanged: [...projects] };
-    const rows = await insertTogether(ctx, entries, conditions).catch(
-      entries.length > 1 ? tryApart : refuseGoneProject,
-    );
-    if (rows.length > 0) ctx.logWatch.announce(item.workspaceId);
-    else if (entries.length > 1)
-      throw new TryApart('The items are more than the plan has left, or a project has changed');
-    else throw limitReached(plan, 'feedbackPerMonth');
-    return rows;
+    const [{ ctx, item }] = entries;
+    const outcomes = await store(ctx, entries).catch(entries.length > 1 ? tryApart : refuseGoneProject);
+    ctx.logWatch.announce(item.workspaceId);
+    return outcomes;
   },
 });
 
-/** Of several items, PostgreSQL does not say which one it cannot store. After any other error they may be stored. */
+/** One statement is a transaction of its own. Keeping answers takes more. */
+async function store(ctx: Context, entries: Entries): Promise<Outcome<unknown>[]> {
+  if (entries.some(({ guard }) => guard)) return answerTogether(ctx, entries, insertAll);
+  return (await insertAll(ctx, entries)).map((answer) => ({ answer }));
+}
+
+async function insertAll(ctx: Context, entries: Entry[]): Promise<unknown[]> {
+  const [{ plan }] = entries as Entries;
+  const projects = new Set(entries.map(({ remembered }) => remembered).filter((project) => project !== null));
+  const conditions = { monthlyLimit: planLimits(plan).feedbackPerMonth, unchanged: [...projects] };
+  const rows = await insertTogether(ctx, entries as Entries, conditions);
+  if (rows.length === 0) throw limitReached(plan, 'feedbackPerMonth');
+  return rows.map((row, index) => entries[index]?.present(row));
+}
+
+/**
+ * Of several items, PostgreSQL does not say which one it cannot store, nor which are more than the plan has left. After any
+ * other error they may be stored.
+ */
 function tryApart(error: unknown): never {
-  const { code } = error as { code?: string };
-  throw code !== undefined && /^2[23]...$/.test(code)
-    ? new TryApart('An item cannot be stored', { cause: error })
+  throw error instanceof HeedError || isRefusedData(error)
+    ? new TryApart('One of several refuses them all', { cause: error })
     : error;
 }
 
@@ -84,18 +105,15 @@ export async function insertLinkedFeedback(tx: Context, plan: string, items: Lin
   if (stored === 0) throw limitReached(plan, 'feedbackPerMonth');
 }
 
-async function insert(
+async function insert<Answer>(
   ctx: Context,
-  plan: string,
-  item: NewFeedback,
-  link: CustomerLink,
-  remembered: ReferencedProject | null,
-): Promise<InsertedFeedback> {
+  { plan, item, link, remembered, present }: Sending<Answer>,
+): Promise<Answer> {
   const { feedbackPerMonth } = planLimits(plan);
   const conditions = { monthlyLimit: feedbackPerMonth, unchanged: remembered ? [remembered] : [] };
   const row = await takeNumberAndInsert(ctx, item, link, conditions).catch(refuseGoneProject);
   if (!row) throw limitReached(plan, 'feedbackPerMonth');
-  return row;
+  return present(row);
 }
 
 /** The project may have been deleted since it was looked up. */

@@ -5,7 +5,8 @@ import type { Channel } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
 import { counterBy } from '../../base/metrics.ts';
 import { cleanTags } from '../../base/tags.ts';
-import { type Context, inTransaction } from '../../platform/context.ts';
+import { answerInTransaction } from '../../platform/answer-together.ts';
+import type { Context } from '../../platform/context.ts';
 import { checkCustomFields } from '../rules/custom-fields.ts';
 import { toProjectRules } from '../rules/project-rules.ts';
 import type { ReferencedProject } from '../rules/project-rules-sql.ts';
@@ -42,10 +43,16 @@ export interface Origin {
 }
 
 /**
- * Stores a new item, whichever door it came through. Only here are its fields checked beyond their form. Throws a 400
- * that names each wrong field, and a 403 if the plan's items for this month are used up, or if a remembered project has changed.
+ * Stores a new item, whichever door it came through, and returns what `present` makes of it: that is the answer, which may be
+ * kept with the item. Only here are its fields checked beyond their form. Throws a 400 that names each wrong field, and a 403 if
+ * the plan's items for this month are used up, or if a remembered project has changed.
  */
-export async function submitFeedback(ctx: Context, origin: Origin, sent: Submission): Promise<InsertedFeedback> {
+export async function submitFeedback<Answer>(
+  ctx: Context,
+  origin: Origin,
+  sent: Submission,
+  present: (row: InsertedFeedback) => Answer,
+): Promise<Answer> {
   const { project, isRemembered = false, plan, widgetId, channel, isAnonymous = false, mayRead = false } = origin;
   const { workspaceId } = project;
   const rules = toProjectRules(project);
@@ -74,19 +81,19 @@ export async function submitFeedback(ctx: Context, origin: Origin, sent: Submiss
     updatedAt: createdAt,
   } satisfies NewFeedback;
   const link = { company: userCompany, mayAdd: !isAnonymous };
-  const remembered = isRemembered ? project : null;
+  const sending = { plan, item, link, remembered: isRemembered ? project : null, present };
   const { externalId } = item;
-  const store = async () => {
-    if (externalId === null) return insertFeedback(ctx, plan, item, link, remembered);
-    return inTransaction(ctx, async (tx) => {
+  const store = () => {
+    if (externalId === null) return insertFeedback(ctx, sending);
+    return answerInTransaction(ctx, async (tx) => {
       await lockWorkspace(tx, workspaceId);
       await requireFreeExternalId(tx, item, externalId, { tellsWhich: mayRead });
-      return insertFeedback(tx, plan, item, link, remembered);
+      return insertFeedback(tx, sending);
     });
   };
-  const row = await store();
+  const answer = await store();
   ctx.afterCommit(() => countCreated(channel));
-  return row;
+  return answer;
 }
 
 type PlainFields = {

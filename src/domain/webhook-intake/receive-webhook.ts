@@ -1,6 +1,5 @@
 import { BadRequest } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
-import type { FeedbackRow } from '../feedback/feedback-sql.ts';
 import type { Submission } from '../feedback/submission.ts';
 import { type Origin, submitFeedback } from '../feedback/submit-feedback.ts';
 import type { Operation } from '../operation.ts';
@@ -15,18 +14,18 @@ export const receiveWebhook: Operation<'receiveWebhook'> = async (ctx, { body })
 
   return inTransaction(ctx, async (tx) => {
     const origin = { project, plan, widgetId: 'webhook', channel: 'webhook' } as const;
-    const { id, ticketNumber } = await submit(tx, origin, { ...submission, customMetadata: metadata });
+    const response = await submit(tx, origin, { ...submission, customMetadata: metadata });
     // A webhook that was deleted meanwhile needs no update.
     const { workspaceId } = webhook;
     await tx.db.webhook.updateMany({ where: { workspaceId, id: webhook.id }, data: { lastReceivedAt: tx.clock() } });
-    return { data: { id, ticketNumber } };
+    return response;
   });
 };
 
 /** Names wrong fields as the webhook's payload calls them. */
-async function submit(ctx: Context, origin: Origin, submission: Submission): Promise<FeedbackRow> {
+async function submit(ctx: Context, origin: Origin, submission: Submission) {
   try {
-    return await submitFeedback(ctx, origin, submission);
+    return await submitFeedback(ctx, origin, submission, ({ id, ticketNumber }) => ({ data: { id, ticketNumber } }));
   } catch (error) {
     if (!(error instanceof BadRequest)) throw error;
     const inPayload = (text: string) => text.replace('body/customMetadata', 'body/metadata');

@@ -8,10 +8,8 @@ export const submitWidgetFeedback: Operation<'submitWidgetFeedback'> = async (ct
   const { name } = await requireEnabledWidget(ctx, project, widgetId);
 
   const origin = { project, plan, widgetId, channel: 'widget', isAnonymous: true } as const;
-  const { id, ticketNumber } = await submitFeedback(
-    { ...ctx, actor: { type: 'widget', id: widgetId, name } },
-    origin,
-    submission,
-  );
-  return { data: { id, ticketNumber } };
+  const actor = { type: 'widget', id: widgetId, name } as const;
+  return submitFeedback({ ...ctx, actor }, origin, submission, ({ id, ticketNumber }) => ({
+    data: { id, ticketNumber },
+  }));
 };

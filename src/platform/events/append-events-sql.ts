@@ -30,8 +30,8 @@ function toRow(event: StampedEvent, number: number) {
 /**
  * Two parts of a WITH list that append the rows of its part `new_events`, in the order of their `number`. They lock the
  * workspace's counter until the transaction ends, so the numbers of the log have the order of commits, and no gaps.
- * Nobody who has that lock may wait for another one: the statement must be the last of its transaction. `unshown` is SQL over
- * a row `e` of new events, see {@link NewEvent}.
+ * Nobody who has that lock may wait for another one: the statement must be the last of its transaction, but for what waits for
+ * nobody. `unshown` is SQL over a row `e` of new events, see {@link NewEvent}.
  */
 export function appendSql(workspaceId: string, occurredAt: Date, unshown = Prisma.sql`NULL`): Prisma.Sql {
   return Prisma.sql`counter AS (

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BadRequest, Forbidden } from '../../../src/base/errors.ts';
 import { newId } from '../../../src/base/ids.ts';
-import { insertFeedback } from '../../../src/domain/feedback/insert-feedback.ts';
 import type { NewFeedback } from '../../../src/domain/feedback/new-feedback.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
+import { insertItem } from '../../support/insert-item.ts';
 import { contextOf } from '../../support/jobs.ts';
 
 type Built = Awaited<ReturnType<typeof aWorkspaceWithProject>>;
@@ -246,7 +246,7 @@ describe('the ticket number', () => {
     const ctx = contextOf(app);
     const orphan = { ...newItem(built), projectId: newId('prj') };
 
-    await expect(insertFeedback(ctx, 'pro', orphan)).rejects.toThrow(BadRequest);
+    await expect(insertItem(ctx, 'pro', orphan)).rejects.toThrow(BadRequest);
     const { ticketNumber } = await aFeedback(built);
 
     expect(ticketNumber).toBe(2);
@@ -394,7 +394,7 @@ describe("the plan's limit of items a month", () => {
     await used(built.workspace.id, 97);
     const march = () => ({ ...newItem(built), createdAt: new Date('2026-03-31T23:59:59.999Z') });
 
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => insertFeedback(ctx, 'free', march())));
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => insertItem(ctx, 'free', march())));
 
     const refusals = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
     expect(refusals).toHaveLength(5);
@@ -408,7 +408,7 @@ describe("the plan's limit of items a month", () => {
     const ctx = contextOf(app);
     await used(built.workspace.id, 100);
 
-    await insertFeedback(ctx, 'free', { ...newItem(built), createdAt: new Date('2026-04-01T00:00:00.000Z') });
+    await insertItem(ctx, 'free', { ...newItem(built), createdAt: new Date('2026-04-01T00:00:00.000Z') });
 
     const counter = await app.database.prisma.workspaceCounter.findUnique({
       where: { workspaceId: built.workspace.id },

@@ -54,7 +54,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/widget-intake': ['submit-widget-feedback', 'upload-widget-file'],
   'domain/widgets': ['create-widget', 'update-widget'],
   'domain/workspaces': ['create-workspace', 'get-workspace-usage'],
-  'doors/http/idempotency': ['answer-once', 'atomicity'],
+  'doors/http/idempotency': ['answer-once', 'answer-together', 'atomicity'],
   'doors/http/site': ['health', 'metrics'],
   platform: ['.*'],
 };
