@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Client, type QueryConfig } from 'pg';
 import { pino } from 'pino';
 import { isId } from '../src/base/ids.ts';
+import { submitFeedback } from '../src/domain/feedback/submit-feedback.ts';
+import { findReferencedProject } from '../src/domain/rules/project-rules.ts';
+import { inTransaction, newContext, type Services } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/db/client.ts';
 import { startServer } from '../src/start/server.ts';
 import { readSettings } from '../src/start/settings.ts';
@@ -24,9 +27,8 @@ const requestsBefore = 2;
 
 /**
  * Sends each request to the service and records the one statement about feedback that it sends to the database, or the
- * transaction of a change. The last
- * request counts: what the service then remembers, such as a total, the bare server need not ask for. Creates are sent so
- * that each has its own statement: the bare server stores none together.
+ * transaction of a change and of a create with a key. The last request counts: what the service then remembers, such as a
+ * total, the bare server need not ask for.
  */
 export async function captureStatements(databaseUrl: string, cases: Cases): Promise<Statements> {
   const settings = readSettings({
@@ -46,11 +48,14 @@ export async function captureStatements(databaseUrl: string, cases: Cases): Prom
   for (const [name, requests] of Object.entries(cases)) {
     statements[name as CaseName] = [];
     for (const request of requests) {
-      const isChange = request.method === 'PATCH';
-      for (let before = 0; before < requestsBefore && !isChange; before++) await send(request, port);
+      const isTransaction = name === 'change' || name === 'create with a key';
+      const ask = () => (name === 'create' ? createAlone(running.services, request) : send(request, port));
+      for (let before = 0; before < requestsBefore && name !== 'change'; before++) await ask();
       queries.length = 0;
-      await send(request, port);
-      statements[name as CaseName].push(isChange ? transactionOf(request, queries) : [onlyStatement(request, queries)]);
+      await ask();
+      statements[name as CaseName].push(
+        isTransaction ? transactionOf(request, queries) : [onlyStatement(request, queries)],
+      );
     }
   }
   stopRecording();
@@ -62,10 +67,19 @@ export async function captureStatements(databaseUrl: string, cases: Cases): Prom
 async function send({ method, path, headers, body }: CaseRequest, port: number): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
-    headers: { ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
+    headers: { ...headers, ...(headers['idempotency-key'] && { 'idempotency-key': randomUUID() }) },
     ...(body && { body }),
   });
   if (!response.ok) throw new Error(`${method} ${path} failed: ${await response.text()}`);
+}
+
+/** In a transaction each item has a statement of its own. The bare server stores none together. */
+async function createAlone(services: Services, { body = '' }: CaseRequest): Promise<void> {
+  const { workspaceId, projectId, ...submission } = JSON.parse(body);
+  const ctx = newContext(services, 'bench');
+  const project = await findReferencedProject(ctx, workspaceId, projectId);
+  const origin = { project, isRemembered: true, plan: 'pro_max', widgetId: 'api', channel: 'api' } as const;
+  await inTransaction(ctx, (tx) => submitFeedback(tx, origin, submission, (row) => row));
 }
 
 /** Chores of the service read items too, of all workspaces. */
@@ -77,13 +91,13 @@ function onlyStatement({ method, path }: CaseRequest, queries: Sent[]): Statemen
   return withAllColumns(withoutEvents(statement));
 }
 
-/** What the connection sent that changed the item, from its BEGIN to its COMMIT. */
-function transactionOf({ path }: CaseRequest, queries: Sent[]): Statement[] {
-  const { connection } = queries.find(({ text }) => /^\s*UPDATE .*\bfeedback\b/s.test(text)) ?? {};
+/** What the connection sent that wrote the item, from its BEGIN to its COMMIT. */
+function transactionOf({ method, path }: CaseRequest, queries: Sent[]): Statement[] {
+  const { connection } = queries.find(({ text }) => /^\s*UPDATE .*\bfeedback\b|\bINTO feedback\b/s.test(text)) ?? {};
   const sent = queries.filter((query) => query.connection === connection).map(({ text, values }) => ({ text, values }));
   const begin = sent.findIndex(({ text }) => text === 'BEGIN');
   const end = sent.findIndex(({ text }) => text === 'COMMIT');
-  if (begin === -1 || end < begin) throw new Error(`PATCH ${path} is not one transaction`);
+  if (begin === -1 || end < begin) throw new Error(`${method} ${path} is not one transaction`);
   return sent.slice(begin, end + 1);
 }
 

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { encodeCursor } from '../src/platform/lists/cursor.ts';
 import type { FirstRun } from '../src/start/first-run.ts';
+import { freshKey } from './load.ts';
 
 export interface CaseRequest {
   method: string;
@@ -17,6 +18,8 @@ export const goals = {
   get: 0.95,
   'get by number': 0.95,
   create: 3,
+  // The bare server runs the transaction that keeps the answer with the item.
+  'create with a key': 3,
   // The bare server runs the statements of the service's transaction, its event among them.
   change: 0.9,
 };
@@ -43,6 +46,13 @@ export async function makeCases(client: Client, { workspaceId, projectId, apiKey
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ workspaceId, tags: [tag] }),
   });
+  const create = (headers: Record<string, string>) =>
+    Array.from({ length: sampled }, (_, sender) => ({
+      method: 'POST',
+      path: '/api/v1/feedback',
+      headers: { authorization, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ workspaceId, projectId, ...newItem, userEmail: `user${sender}@example.com` }),
+    }));
   const list = (query: string) => get(`?workspaceId=${workspaceId}&pageSize=20${query}`);
   const sample = await client.query<Sampled>(
     `SELECT id, ticket_number AS number, created_at AS "createdAt" FROM feedback WHERE workspace_id = $1
@@ -57,12 +67,8 @@ export async function makeCases(client: Client, { workspaceId, projectId, apiKey
     'list by cursor': sample.rows.map((item) => list(`&cursor=${cursorAfter(item, workspaceId)}`)),
     get: ids.map((id) => get(`/${id}?workspaceId=${workspaceId}`)),
     'get by number': sample.rows.map(({ number }) => get(`/number/${number}?workspaceId=${workspaceId}`)),
-    create: Array.from({ length: sampled }, (_, sender) => ({
-      method: 'POST',
-      path: '/api/v1/feedback',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ workspaceId, projectId, ...newItem, userEmail: `user${sender}@example.com` }),
-    })),
+    create: create({}),
+    'create with a key': create({ 'idempotency-key': freshKey }),
     // In turns, because a request that changes nothing writes nothing.
     change: ['one', 'other'].flatMap((tag) => ids.map(change(tag))),
   };

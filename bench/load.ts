@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
 /** Unless a measurement says otherwise. */
 export const usualConnections = 16;
+
+/** Where a request has it, each that is sent has an Idempotency-Key of its own. */
+export const freshKey = '00000000-0000-0000-0000-000000000000';
 
 /** A server's port, and the requests that it gets repeatedly. */
 export interface Target {
@@ -30,7 +34,7 @@ export async function measure(
   const times: number[] = [];
   const startedAt = performance.now();
   let sent = 0;
-  const next = () => requests[sent++ % requests.length] as Buffer;
+  const next = () => withFreshKey(requests[sent++ % requests.length] as Buffer);
   await Promise.all(Array.from({ length: connections }, () => converse(port, next, startedAt + seconds * 1000, times)));
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   times.sort((left, right) => left - right);
@@ -41,6 +45,15 @@ export async function measure(
     p50: percentile(0.5),
     p99: percentile(0.99),
   };
+}
+
+/** In a copy, because the last one may still be under way to the socket. */
+function withFreshKey(request: Buffer): Buffer {
+  const place = request.indexOf(freshKey);
+  if (place === -1) return request;
+  const own = Buffer.from(request);
+  own.write(randomUUID(), place);
+  return own;
 }
 
 function converse(port: number, next: () => Buffer, until: number, times: number[]): Promise<void> {
