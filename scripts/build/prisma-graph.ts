@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
 
+/** The module of Prisma's client that has the graph. */
+export const graphModule = /@prisma[\\/]client[\\/]runtime[\\/]client\.m?js$/;
+
 /** In minified code: where the edges of a node are made, filled and read. */
 const changes = [
   ['i=this.#i(),o={};for(', 'i=this.#i(),o=new Map;for('],
@@ -16,13 +19,16 @@ const changes = [
 export const prismaGraphInMaps: Plugin = {
   name: 'prisma-graph-in-maps',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /@prisma[\\/]client[\\/]runtime[\\/]client\.m?js$/ }, ({ path }) => {
-      let contents = readFileSync(path, 'utf8');
-      for (const [from, to] of changes) {
-        if (!contents.includes(from)) throw new Error(`${path} keeps its graph in another way: see this plugin`);
-        contents = contents.replaceAll(from, to);
-      }
-      return { contents, loader: 'js' };
-    });
+    onLoad({ filter: graphModule }, ({ path }) => ({ contents: graphInMaps(path), loader: 'js' }));
   },
 };
+
+/** Returns the code of that module with maps. */
+export function graphInMaps(path: string): string {
+  let contents = readFileSync(path, 'utf8');
+  for (const [from, to] of changes) {
+    if (!contents.includes(from)) throw new Error(`${path} keeps its graph in another way: see graphInMaps`);
+    contents = contents.replaceAll(from, to);
+  }
+  return contents;
+}
