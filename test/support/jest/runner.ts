@@ -53,9 +53,13 @@ const runNatively: Runner = (globalConfig, config, environment, runtime, testPat
 
 export default runNatively;
 
+/** What Jest's module keeps in the globals: the handlers, and under a new symbol each time it is loaded, the tests. */
+const kept = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL'];
+
 /** Loads Jest's module that holds the tests and the event handlers of a file, so that it starts without any. */
 function loadAnew<Module>(path: string): Module {
-  Reflect.deleteProperty(globalThis, Symbol.for('EVENT_HANDLERS'));
+  for (const symbol of Object.getOwnPropertySymbols(globalThis))
+    if (kept.includes(symbol.description ?? '')) Reflect.deleteProperty(globalThis, symbol);
   delete require.cache[path];
   return require(path);
 }
