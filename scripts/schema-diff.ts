@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Filesystem } from '@electric-sql/pglite/basefs';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
@@ -12,23 +13,24 @@ import { checkDiff } from './check-diff.ts';
 /**
  * Returns the SQL that leads from all migrations, applied to an empty database, to schema.prisma and to the constraints
  * of the contract's enums. Undefined if they agree. Prisma's own `migrate diff` needs a binary that has to be
- * downloaded. This is the same engine as WebAssembly.
+ * downloaded. This is the same engine as WebAssembly. `files` are those of an empty embedded database; without them it
+ * makes one, which takes seconds.
  */
-export async function schemaDiff(): Promise<string | undefined> {
+export async function schemaDiff(files?: Filesystem): Promise<string | undefined> {
   const schemaPath = fileURLToPath(new URL('../prisma/schema.prisma', import.meta.url));
-  const files = [{ path: schemaPath, content: await readFile(schemaPath, 'utf8') }];
-  const { pglite, close } = await openEmbedded({ dataDir: 'memory://' });
+  const schema = [{ path: schemaPath, content: await readFile(schemaPath, 'utf8') }];
+  const { pglite, close } = await openEmbedded({ dataDir: 'memory://', ...(files && { files }) });
   try {
     const session = pgliteSession(pglite);
     await applyMigrations(session, await readMigrations());
     const checks = (await checkDiff(session)).map((sql) => `${sql}\n`);
     await loadEngine();
     const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPGlite(pglite));
-    const datamodels = files.map(({ path, content }): [string, string] => [path, content]);
+    const datamodels = schema.map(({ path, content }): [string, string] => [path, content]);
     const schemaEngine = await engine.SchemaEngine.new({ datamodels }, () => undefined, adapter);
     const { exitCode, stdout } = await schemaEngine.diff({
-      from: { tag: 'schemaDatasource', files, configDir: '.' },
-      to: { tag: 'schemaDatamodel', files },
+      from: { tag: 'schemaDatasource', files: schema, configDir: '.' },
+      to: { tag: 'schemaDatamodel', files: schema },
       script: true,
       exitCode: true,
       filters: { externalTables: [], externalEnums: [] },

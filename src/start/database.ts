@@ -4,7 +4,8 @@ import type { ClusterSource } from '../platform/db/create-cluster.ts';
 import { readMigrations } from '../platform/db/migration-files.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 
-const newDatabase = {
+/** Where new embedded databases of this version come from. */
+export const newDatabase: ClusterSource = {
   script: fileURLToPath(new URL('./make-database-process.ts', import.meta.url)),
   // Only the built package has it.
   image: fileURLToPath(new URL('./database.image', import.meta.url)),

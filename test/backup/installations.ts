@@ -9,8 +9,10 @@ import { type Written, writeBackup } from '../../src/backup/write-backup.ts';
 import { SecretBox } from '../../src/base/sealing.ts';
 import { type Database, openDatabase } from '../../src/platform/db/client.ts';
 import { openMediaStore } from '../../src/platform/files/open-media-store.ts';
+import { newDatabase } from '../../src/start/database.ts';
 import { readSettings, type Settings } from '../../src/start/settings.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { builtHeed } from '../support/built-heed.ts';
 import { onServer, urlOf } from '../support/test-server.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? '';
@@ -30,6 +32,8 @@ export class NewPlace {
   }
 
   static async make(kind: Kind, more: Partial<Settings> = {}): Promise<NewPlace> {
+    // As in the built service, which need not make one.
+    if (kind === 'embedded') newDatabase.image = join(await builtHeed(), 'code/database.image');
     const dataDir = await mkdtemp(join(tmpdir(), 'heed-backup-'));
     const name = kind === 'postgresql' ? `heed_test_backup_${randomBytes(6).toString('hex')}` : undefined;
     if (name) await onServer(serverUrl, `CREATE DATABASE ${name}`);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
@@ -8,10 +8,10 @@ import { reportError } from '../../src/cli/report-error.ts';
 import { newSession } from '../../src/cli/session.ts';
 import type { Caller } from '../../src/cli/terminal/caller.ts';
 import { ownTerminal } from '../../src/cli/terminal/own-terminal.ts';
-import { startPglite } from '../../src/platform/db/start-pglite.ts';
 import { processEnv } from '../process/server-process.ts';
 import { anyKind, aStorage, type Storage } from '../process/storage.ts';
 import { heedProgram } from '../support/built-heed.ts';
+import { unmigratedDirectory } from '../support/database.ts';
 
 export interface Outcome {
   status: number;
@@ -78,6 +78,6 @@ async function anEmbedded(begin: 'migrated' | 'unmigrated' | 'empty'): Promise<S
   const storage = await aStorage('embedded');
   const directory = join(storage.dataDir, 'db');
   if (begin !== 'migrated') await rm(directory, { recursive: true });
-  if (begin === 'unmigrated') await (await startPglite(directory)).close();
+  if (begin === 'unmigrated') await cp(unmigratedDirectory, directory, { recursive: true });
   return storage;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,6 +9,7 @@ import { examineUpgrade } from '../../src/cli/upgrade-check/examine-upgrade.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { readMigrations } from '../../src/platform/db/migration-files.ts';
+import { migratedDirectory } from '../support/database.ts';
 import { cleanUp, openRelease } from '../upgrade/open-release.ts';
 import { heedWith } from './support.ts';
 
@@ -20,9 +21,7 @@ describe('heed upgrade-check', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'heed-upgrade-'));
-    const database = await openDatabase({ databaseUrl: undefined, dataDir, databasePoolSize: 1 });
-    await migrateDatabase(database);
-    await database.close();
+    await cp(migratedDirectory, join(dataDir, 'db'), { recursive: true });
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { openDatabase } from '../../src/platform/db/client.ts';
+import { startPglite } from '../../src/platform/db/start-pglite.ts';
 import { prepareDatabase } from '../../src/start/database.ts';
 import { requireServices } from './required-services.ts';
 import { statementFolder } from './statement-coverage.ts';
@@ -25,19 +26,12 @@ const removeSpareDatabases = [
   'CHECKPOINT',
 ];
 
-/** Makes the migrated databases that the test files clone: the embedded one's files, a template on PostgreSQL. */
+/** Makes the databases that the test files clone: the files of embedded ones, and a migrated template on PostgreSQL. */
 export default async function globalSetup(): Promise<void> {
   requireServices();
   for (const folder of [statusFolder, statementFolder]) rmSync(folder, { recursive: true, force: true });
   process.env.TEST_FOLDER = mkdtempSync(join(tmpdir(), 'heed-test-'));
-  const embedded = await openDatabase({
-    databaseUrl: undefined,
-    dataDir: process.env.TEST_FOLDER,
-    databasePoolSize: 1,
-  });
-  await prepareDatabase(embedded);
-  if (embedded.kind === 'embedded') for (const sql of removeSpareDatabases) await embedded.pglite.exec(sql);
-  await embedded.close();
+  await makeEmbedded(process.env.TEST_FOLDER);
 
   const { TEST_DATABASE_URL: serverUrl } = process.env;
   if (!serverUrl) return;
@@ -52,6 +46,19 @@ export default async function globalSetup(): Promise<void> {
   await prepareDatabase(template);
   await template.close();
   if (process.env.TEST_PGBOUNCER) await startPooler(serverUrl);
+}
+
+/** In `empty` as it is at first, and in `db` migrated. */
+async function makeEmbedded(folder: string): Promise<void> {
+  const empty = join(folder, 'empty');
+  const pglite = await startPglite(empty);
+  for (const sql of removeSpareDatabases) await pglite.exec(sql);
+  await pglite.close();
+  cpSync(empty, join(folder, 'db'), { recursive: true });
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder, databasePoolSize: 1 });
+  await prepareDatabase(database);
+  if (database.kind === 'embedded') await database.pglite.exec('CHECKPOINT');
+  await database.close();
 }
 
 /** The test files then reach their databases through it, and PostgreSQL itself only as a service does. */

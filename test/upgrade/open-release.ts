@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { type Database, openDatabase } from '../../src/platform/db/client.ts';
 import { createMigrationsTable } from '../../src/platform/db/migrate.ts';
 import { readMigrations } from '../../src/platform/db/migration-files.ts';
+import { unmigrated } from '../support/database.ts';
 import { onServer, urlOf } from '../support/test-server.ts';
 
 /** What `npm run record-release` has written. */
@@ -25,7 +26,12 @@ export async function cleanUp(): Promise<void> {
 /** Opens a new database as that release left it: the tables by its migrations, which never change, and their rows. */
 export async function openRelease(release: Release, kind: string): Promise<Database> {
   const databaseUrl = kind === 'postgresql' ? await anEmptyDatabase() : undefined;
-  const database = await openDatabase({ databaseUrl, dataDir: 'memory://', databasePoolSize: 4 });
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir: 'memory://',
+    files: unmigrated().copy(),
+    databasePoolSize: 4,
+  });
   cleanUps.push(() => database.close());
   const script = await scriptOf(release);
   if (database.kind === 'embedded') await database.pglite.exec(script);

@@ -8,6 +8,7 @@ import { openEmbedded } from '../../../src/platform/db/embedded.ts';
 import { applyMigrations } from '../../../src/platform/db/migrate.ts';
 import { readMigrations } from '../../../src/platform/db/migration-files.ts';
 import { pgliteSession } from '../../../src/platform/db/sql-session.ts';
+import { unmigrated } from '../../support/database.ts';
 
 const contract = JSON.parse(
   readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8'),
@@ -16,7 +17,7 @@ const contract = JSON.parse(
 let pglite: PGlite;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ pglite, close } = await openEmbedded({ dataDir: 'memory://' }));
+  ({ pglite, close } = await openEmbedded({ dataDir: 'memory://', files: unmigrated().copy() }));
   await applyMigrations(pgliteSession(pglite), await readMigrations());
 });
 afterAll(() => close());

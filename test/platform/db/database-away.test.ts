@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { afterEach, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '../../../src/platform/db/client.ts';
 import { isDatabaseAway } from '../../../src/platform/db/database-away.ts';
+import { unmigrated } from '../../support/database.ts';
 import { expectWithin } from '../../support/figures.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
@@ -44,7 +45,7 @@ it.each([
   const databaseUrls = [undefined, ...(serverUrl ? [serverUrl] : [])];
 
   for (const databaseUrl of databaseUrls) {
-    const database = await openDatabase({ databaseUrl, dataDir: 'memory://', databasePoolSize: 1 });
+    const database = await openUnmigrated(databaseUrl);
     cleanUps.push(() => database.close());
     const { prisma } = database;
 
@@ -55,7 +56,7 @@ it.each([
 });
 
 it('takes no fault of a request for an absence', async () => {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1 });
+  const database = await openUnmigrated();
   cleanUps.push(() => database.close());
 
   expect(isDatabaseAway(await failureOf(database.prisma.$queryRaw`SELEC 1`))).toBe(false);
@@ -102,6 +103,10 @@ onPostgresql('recognises connections that are lost in the middle of a transactio
   expect(isDatabaseAway(await failureOf(atCommit))).toBe(true);
   await database.ping(1000);
 });
+
+function openUnmigrated(databaseUrl?: string): Promise<Database> {
+  return openDatabase({ databaseUrl, dataDir: 'memory://', files: unmigrated().copy(), databasePoolSize: 1 });
+}
 
 interface Proxy {
   server: Server;

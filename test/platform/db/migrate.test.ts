@@ -1,27 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '../../../src/platform/db/client.ts';
 import { applyMigrations, migrateDatabase } from '../../../src/platform/db/migrate.ts';
 import { type Migration, readMigrations } from '../../../src/platform/db/migration-files.ts';
 import { pgliteSession, pgSession, type SqlSession } from '../../../src/platform/db/sql-session.ts';
-import { startPglite } from '../../../src/platform/db/start-pglite.ts';
-import { ClosedDatabase } from '../../support/memory-files.ts';
+import { unmigrated } from '../../support/database.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 const cleanUps: (() => Promise<unknown>)[] = [];
-
-let empty: ClosedDatabase;
-
-beforeAll(async () => {
-  // Copying an empty database takes a fraction of the time of making one.
-  const directory = await mkdtemp(join(tmpdir(), 'heed-empty-'));
-  await (await startPglite(directory)).close();
-  empty = new ClosedDatabase(directory);
-  await rm(directory, { recursive: true });
-});
 
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
@@ -108,7 +94,8 @@ describe.each(['embedded', ...(serverUrl ? ['postgresql'] : [])])('migrations on
 });
 
 async function anEmptyDatabase(kind: string): Promise<Database> {
-  const source = kind === 'postgresql' ? { databaseUrl: await createThrowAwayDatabase() } : { files: empty.copy() };
+  const source =
+    kind === 'postgresql' ? { databaseUrl: await createThrowAwayDatabase() } : { files: unmigrated().copy() };
   const database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 4, ...source });
   cleanUps.push(() => database.close());
   return database;
