@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { lock } from 'proper-lockfile';
 import { project } from '../../../scripts/docs/project.ts';
+import { processEnv } from '../../process/server-process.ts';
 
 /** Where `npm run docs` builds the site, and the service serves it. */
 export const servedSite = join(project, 'dist/docs');
@@ -27,8 +28,8 @@ export function buildServedSite(): Promise<void> {
 }
 
 async function build(...options: string[]): Promise<void> {
-  const { PATH = '' } = process.env;
-  await promisify(execFile)(process.execPath, [join(project, 'scripts/docs/build.ts'), ...options], { env: { PATH } });
+  const command = [join(project, 'scripts/docs/build.ts'), ...options];
+  await promisify(execFile)(process.execPath, command, { env: processEnv });
 }
 
 /** The addresses of the pages of a built site from its root, such as `guides/errors/`. */
