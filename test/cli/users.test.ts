@@ -9,10 +9,12 @@ import { insertWorkspace } from '../../src/domain/workspaces/insert-workspace.ts
 import { inOwnTransaction } from '../../src/platform/events/own-transaction.ts';
 import { anInstallation } from './support.ts';
 
-const { heed, heedAlone, onDatabase } = anInstallation('empty');
+const { heed, onDatabase } = anInstallation();
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-describe('heed users', () => {
+describe('heed users on an embedded database', () => {
+  const { heedAlone, onDatabase } = anInstallation('empty');
+
   it('creates a user, even before the first start', async () => {
     const { status, json, stderr } = await heedAlone(
       'users',
@@ -39,7 +41,17 @@ describe('heed users', () => {
     ]);
   });
 
+  it('says that the server must stop first when it has the embedded database open', async () => {
+    const { status, stdout, stderr } = await onDatabase(() => heedAlone('users', 'list'));
+
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/in use by process \d+\. .*stop that one/);
+  });
+});
+
+describe('heed users', () => {
   it('lists users, oldest first', async () => {
+    await heed('users', 'create', '--email', 'ann@example.com', '--name', 'Ann');
     await heed('users', 'create', '--email', 'ben@example.com', '--name', 'Ben');
 
     const { status, json } = await heed('users', 'list');
@@ -54,13 +66,6 @@ describe('heed users', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toBe('error: A user already has the email address ann@example.com\n');
     expect(await onDatabase((prisma) => prisma.user.count({ where: { name: 'Another' } }))).toBe(0);
-  });
-
-  it('says that the server must stop first when it has the embedded database open', async () => {
-    const { status, stdout, stderr } = await onDatabase(() => heedAlone('users', 'list'));
-
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(/in use by process \d+\. .*stop that one/);
   });
 
   it('changes the name and the address, and says so in the log of each workspace', async () => {
