@@ -65,7 +65,8 @@ export async function startTestApp(
   const running = await startServer({ ...base, ...settings, secretKey }, database, log, { clock: clock.read });
   const close = async () => {
     await running.stop();
-    if (!beside) await database.close();
+    if (beside) return;
+    await database.close();
     letGo(app);
   };
   const app: TestApp = { database, running, clock, anonymous: new Api(running.server, undefined), close };
