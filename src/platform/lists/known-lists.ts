@@ -17,7 +17,7 @@ type KnownRow = Marked<object> & { characters: number };
 /** A list that was asked for lately. */
 interface KnownList {
   askedAt: number;
-  /** By id. There are none before the list is asked for again. */
+  /** By id. Empty until the list is asked for a second time. */
   rows: ReadonlyMap<string, KnownRow>;
 }
 

@@ -38,16 +38,12 @@ async function complete<Row extends { id: string }>(
   known: KnownLists,
   name: string,
 ): Promise<Row[] | undefined> {
-  const unknown = rows.filter(({ id, mark }) => known.find(name, id, mark) === undefined).map(({ id }) => id);
-  const changed = new Map<string, Marked<Row>>();
-  if (unknown.length > 0)
-    for (const marked of await readByIds(ctx, source, unknown)) changed.set(marked.row.id, marked);
-  const all = rows.map(({ id, mark }) => {
-    const row = changed.get(id)?.mark === mark ? changed.get(id)?.row : known.find<Row>(name, id, mark);
-    return row && { row, mark };
-  });
-  const found = all.filter((marked) => marked !== undefined);
-  if (found.length < all.length) return undefined;
+  const current = rows.map(({ id, mark }) => ({ id, mark, row: known.find<Row>(name, id, mark) }));
+  const unknown = current.filter(({ row }) => row === undefined).map(({ id }) => id);
+  const read = unknown.length > 0 ? await readByIds(ctx, source, unknown) : [];
+  const changed = new Map(read.map((marked) => [`${marked.row.id} ${marked.mark}`, marked.row]));
+  const found = current.flatMap(({ id, mark, row = changed.get(`${id} ${mark}`) }) => (row ? [{ row, mark }] : []));
+  if (found.length < rows.length) return undefined;
   if (unknown.length > 0) known.keep(name, found);
   return found.map(({ row }) => row);
 }

@@ -3,7 +3,7 @@ import type { CountStep, Primary } from '../../../base/primary.ts';
 
 /** Hits that the primary has counted for this process, which it has not used yet. */
 interface Spare {
-  /** How many there were before the next one is used, as far as this process knows. */
+  /** How many of the window are used, as far as this process knows. */
   used: number;
   left: number;
   resetsAt: number;
