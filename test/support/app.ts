@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from '../../src/start/server.ts';
 import { readSettings, type Settings } from '../../src/start/settings.ts';
 import { Api } from './api.ts';
 import { openTestDatabase } from './database.ts';
+import { leaveDatabase } from './kept-databases.ts';
 
 /** A clock that stands still until a test moves it. */
 class TestClock {
@@ -66,7 +67,7 @@ export async function startTestApp(
   const close = async () => {
     await running.stop();
     if (beside) return;
-    await database.close();
+    await leaveDatabase(database);
     letGo(app);
   };
   const app: TestApp = { database, running, clock, anonymous: new Api(running.server, undefined), close };

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../src/platform/db/client.ts';
 import { openEmptyOnCitus } from './citus-databases.ts';
+import { takeDatabase } from './kept-databases.ts';
 import { ClosedDatabase } from './memory-files.ts';
-import { takeDatabase } from './reused-database.ts';
 import { noteStatements } from './statement-coverage.ts';
-import { urlOf } from './test-server.ts';
+import { clonePrefix, onServer, templateName, urlOf } from './test-server.ts';
 
 declare global {
   /** Set by the Jest project that runs the file. */
@@ -15,7 +16,11 @@ const usualKind = () => (process.env.TEST_ON_CITUS ? 'postgresql' : globalThis.d
 
 /** A migrated, empty database for one test file, by default of the kind that this run tests. */
 export async function openTestDatabase(kind = usualKind()): Promise<Database> {
-  if (kind === 'postgresql') return openOnServer(process.env.TEST_DATABASE_URL ?? '');
+  if (process.env.TEST_ON_CITUS && kind === 'postgresql') return openEmptyOnCitus();
+  return takeDatabase(kind, kind === 'postgresql' ? openClone : openInMemory);
+}
+
+async function openInMemory(): Promise<Database> {
   const files = migrated().copy();
   const database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://', databasePoolSize: 1, files });
   if (database.kind === 'embedded') noteStatements(database.pglite);
@@ -40,18 +45,16 @@ function closedIn(directory: string): ClosedDatabase {
   return closed;
 }
 
-async function openOnServer(serverUrl: string): Promise<Database> {
-  if (process.env.TEST_ON_CITUS) return openEmptyOnCitus();
-  const { name, leave } = await takeDatabase(serverUrl);
+/** A clone of the template. The end of the run drops it (dropClones). */
+async function openClone(): Promise<Database> {
+  const { TEST_DATABASE_URL: serverUrl = '', TEST_POOLER_URL: poolerUrl } = process.env;
+  const name = `${clonePrefix}${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  // The server does not crash meanwhile, so a commit need not wait for the disk.
+  await onServer(serverUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   const url = urlOf(serverUrl, name);
-  const { TEST_POOLER_URL: poolerUrl } = process.env;
   const place = poolerUrl
     ? { databaseUrl: urlOf(poolerUrl, name), databaseDirectUrl: url, databasePrepare: false }
     : { databaseUrl: url };
-  const database = await openDatabase({ ...place, dataDir: '', databasePoolSize: 10 });
-  const close = async () => {
-    await database.close();
-    leave();
-  };
-  return { ...database, close };
+  return openDatabase({ ...place, dataDir: '', databasePoolSize: 10 });
 }
