@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordName } from '../../../../src/platform/idempotency/record-name.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { aSession, aWorkspace, aWorkspaceWithProject } from '../../../support/builders.ts';
+import { whileRefused } from '../../../support/while-refused.ts';
 
 type Built = Awaited<ReturnType<typeof aWorkspaceWithProject>>;
 type Response = Awaited<ReturnType<Built['api']['post']>>;
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const onPostgresql = globalThis.databaseKind === 'postgresql' ? it : it.skip;
-const run = (sql: string) => app.database.prisma.$executeRawUnsafe(sql);
 const statuses = (responses: Response[]) => responses.map(({ status }) => status);
 const isReplayed = ({ headers }: Response) => headers['idempotency-replayed'] === 'true';
 
@@ -48,16 +48,6 @@ const recordsOf = async (prefix: string) => {
   const records = await app.database.prisma.idempotencyRecord.findMany({ where: { key: { startsWith: prefix } } });
   return records.map(({ key }) => key.slice(prefix.length + 1)).sort();
 };
-
-/** Lets the database refuse some rows of a table, but no row that is there. */
-async function whileRefused(table: string, condition: string, work: () => Promise<void>): Promise<void> {
-  await run(`ALTER TABLE ${table} ADD CONSTRAINT refuse CHECK (NOT (${condition})) NOT VALID`);
-  try {
-    await work();
-  } finally {
-    await run(`ALTER TABLE ${table} DROP CONSTRAINT refuse`);
-  }
-}
 
 describe('creates that come at once, each with its key', () => {
   it('are stored under numbers without gaps, and each repetition gets its own answer', async () => {
@@ -158,7 +148,7 @@ describe('one of several with keys', () => {
   ])('%s cannot be stored fails alone, and leaves nothing', async (_which, table, condition) => {
     const { send, prefix, ...built } = await aSender();
 
-    await whileRefused(table, condition, async () => {
+    await whileRefused(app, table, condition, async () => {
       const responses = await Promise.all(messages.map((message) => send(message)));
       expect(statuses(responses)).toEqual(messages.map((_, index) => (index === 9 ? 500 : 201)));
     });
@@ -228,7 +218,7 @@ it.each([
 ])('a create with %s keeps its answer with its item', async (_what, fields) => {
   const { send, prefix, ...built } = await aSender();
 
-  await whileRefused('idempotency_records', "key LIKE '%-first'", async () => {
+  await whileRefused(app, 'idempotency_records', "key LIKE '%-first'", async () => {
     expect(await send('first', fields)).toHaveProperty('status', 500);
   });
   expect(await storedIn(built)).toEqual([]);
