@@ -1,4 +1,4 @@
-/** Several pieces of work cannot be done as one, and nothing of them is done: each is to be tried by itself. */
+/** What was to be done together cannot be, and nothing of it is done: each piece of work is to be tried by itself. */
 export class TryApart extends Error {}
 
 interface Waiting<Entry, Result> {

@@ -1,8 +1,12 @@
-import { HeedError } from '../../base/errors.ts';
-import { Together, TryApart } from '../../base/together.ts';
-import { answerInTransaction, answerOf, answerTogether, type Outcome } from '../../platform/answer-together.ts';
+import { Together } from '../../base/together.ts';
+import {
+  answerInTransaction,
+  answerOf,
+  answerTogether,
+  type Outcome,
+  tryApart,
+} from '../../platform/answer-together.ts';
 import type { Context } from '../../platform/context.ts';
-import { isRefusedData } from '../../platform/db/refused-data.ts';
 import type { Guard } from '../../platform/idempotency/guard.ts';
 import { noReferencedProject } from '../rules/project-rules.ts';
 import type { ReferencedProject } from '../rules/project-rules-sql.ts';
@@ -69,28 +73,17 @@ const together = new Together<Entry, Outcome<unknown>>({
 });
 
 /** One statement is a transaction of its own. Keeping answers takes more. */
-async function store(ctx: Context, entries: Entries): Promise<Outcome<unknown>[]> {
-  if (entries.some(({ guard }) => guard)) return answerTogether(ctx, entries, insertAll);
-  return (await insertAll(ctx, entries)).map((answer) => ({ answer }));
+function store(ctx: Context, entries: Entries): Promise<Outcome<unknown>[]> {
+  return entries.some(({ guard }) => guard) ? answerTogether(ctx, entries, insertAll) : insertAll(ctx, entries);
 }
 
-async function insertAll(ctx: Context, entries: Entry[]): Promise<unknown[]> {
+async function insertAll(ctx: Context, entries: Entry[]): Promise<Outcome<unknown>[]> {
   const [{ plan }] = entries as Entries;
   const projects = new Set(entries.map(({ remembered }) => remembered).filter((project) => project !== null));
   const conditions = { monthlyLimit: planLimits(plan).feedbackPerMonth, unchanged: [...projects] };
   const rows = await insertTogether(ctx, entries as Entries, conditions);
   if (rows.length === 0) throw limitReached(plan, 'feedbackPerMonth');
-  return rows.map((row, index) => entries[index]?.present(row));
-}
-
-/**
- * Of several items, PostgreSQL does not say which one it cannot store, nor which are more than the plan has left. After any
- * other error they may be stored.
- */
-function tryApart(error: unknown): never {
-  throw error instanceof HeedError || isRefusedData(error)
-    ? new TryApart('One of several refuses them all', { cause: error })
-    : error;
+  return rows.map((row, index) => ({ answer: entries[index]?.present(row) }));
 }
 
 /**
