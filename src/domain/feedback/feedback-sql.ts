@@ -154,7 +154,17 @@ export function lockFeedbackRows(
   ids: string[],
   waits: boolean,
 ): Promise<FeedbackColumns[]> {
-  return ctx.db.$queryRaw<FeedbackColumns[]>`
-    SELECT ${storedColumns} FROM feedback f WHERE f.workspace_id = ${workspaceId} AND f.id = ANY(${ids}::text[])
-    ORDER BY f.id FOR UPDATE ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
+  const lock = waits ? lockItems : lockFreeItems;
+  return ctx.db.$queryRaw<FeedbackColumns[]>(lock(workspaceId, ids));
 }
+
+function lockItemsSql(workspaceId: string, ids: string[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${storedColumns} FROM feedback f
+    WHERE f.workspace_id = ${workspaceId} AND f.id = ANY((SELECT ${ids}::text[])::text[]) ORDER BY f.id FOR UPDATE OF f`;
+}
+
+const lockItems = fixedStatement(lockItemsSql);
+const lockFreeItems = fixedStatement(
+  (workspaceId: string, ids: string[]) => Prisma.sql`${lockItemsSql(workspaceId, ids)} SKIP LOCKED`,
+);

@@ -5,7 +5,13 @@ import type { Context } from '../../platform/context.ts';
 import { requireExpected, withVersion } from '../../platform/versions.ts';
 import { isSlaBreached } from '../rules/sla.ts';
 import { presentComment } from './comment.ts';
-import { type FeedbackDetailRow, type FeedbackRow, lockFeedbackRow, readFeedback } from './feedback-sql.ts';
+import {
+  type FeedbackDetailRow,
+  type FeedbackRow,
+  lockFeedbackRow,
+  readFeedback,
+  readFeedbackDetails,
+} from './feedback-sql.ts';
 import { presentNote } from './note.ts';
 import { readFeedbackDetail, type WhichFeedback } from './read-together.ts';
 
@@ -14,6 +20,16 @@ export async function findFeedbackDetail(ctx: Context, which: WhichFeedback): Pr
   const row = await readFeedbackDetail(ctx, which);
   if (!row) throw noSuchFeedback();
   return presentFeedbackDetail(ctx, row);
+}
+
+/** Finds those of the items that exist, with their threads, by their ids. */
+export async function findFeedbackDetails(
+  ctx: Context,
+  workspaceId: string,
+  ids: string[],
+): Promise<Map<string, FeedbackDetail>> {
+  const rows = ids.length > 0 ? await readFeedbackDetails(ctx, workspaceId, 'id', ids) : [];
+  return new Map(rows.map((row) => [row.id, presentFeedbackDetail(ctx, row)]));
 }
 
 /** Finds one item without its threads, as the API shows it. */

@@ -1,11 +1,9 @@
 import { BadRequest, HeedError } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
-import { toProjectRules } from '../rules/project-rules.ts';
-import { lockProjectsOfItems } from '../rules/project-rules-sql.ts';
 import { judgeChange } from './change-feedback.ts';
 import { noSuchFeedback } from './feedback.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
-import { lockFeedbackRows } from './feedback-sql.ts';
+import { lockItems } from './lock-items.ts';
 
 /** Where the changes are in a request about many items. */
 export const changesPath = 'body/changes';
@@ -23,15 +21,11 @@ export async function judgeItems(
   ids: string[],
   wanted: WantedChanges,
 ): Promise<Judgement[]> {
-  const locked = await lockProjectsOfItems(tx, workspaceId, ids);
-  const projects = new Map(locked.map((project) => [project.id, toProjectRules(project)]));
-  const items = await lockFeedbackRows(tx, workspaceId, ids, true);
-  const itemById = new Map(items.map((item) => [item.id, item]));
+  const locked = await lockItems(tx, workspaceId, ids, true);
   return ids.map((id) => {
-    const item = itemById.get(id);
-    const project = item && projects.get(item.projectId);
-    if (!project) return { id, error: noSuchFeedback() };
-    return orRefusal(id, () => ({ id, change: judgeChange(tx, item, project, wanted) }));
+    const found = locked.get(id);
+    if (!found) return { id, error: noSuchFeedback() };
+    return orRefusal(id, () => ({ id, change: judgeChange(tx, found.item, found.project, wanted) }));
   });
 }
 

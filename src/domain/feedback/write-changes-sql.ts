@@ -5,7 +5,8 @@ import type { FeedbackChange } from './feedback-change.ts';
 
 /** Writes changes of many items of a workspace, whose rows are locked, with one statement. */
 export async function writeChanges(tx: Context, workspaceId: string, changes: FeedbackChange[]): Promise<void> {
-  const fields = [...new Set(['updatedAt' as const, ...changes.flatMap(({ changed }) => changed)])];
+  // Sorted, so that the same fields are the same text, whoever of several changes them.
+  const fields = [...new Set(['updatedAt' as const, ...changes.flatMap(({ changed }) => changed)])].sort();
   const columns = Prisma.raw(fields.map((field) => `${columnName(field)} = c.${columnName(field)}`).join(', '));
   const rows = changes.map(({ after }) =>
     Object.fromEntries(['id' as const, ...fields].map((field) => [columnName(field), after[field]])),

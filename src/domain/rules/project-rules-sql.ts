@@ -81,15 +81,31 @@ const lockReferenced = fixedStatement(
   (workspaceId: string, id: string) => Prisma.sql`${referencedSql(workspaceId, id)} FOR SHARE`,
 );
 
-/** Locks the projects of these items until the transaction ends, so that their configuration stays, and reads them. */
+/**
+ * Locks the projects of these items until the transaction ends, so that their configuration stays, and reads them. Without
+ * `waits`, only those that nobody else has locked.
+ */
 export function lockProjectsOfItems(
   tx: Context,
   workspaceId: string,
   feedbackIds: string[],
+  waits: boolean,
 ): Promise<ReferencedProject[]> {
-  return tx.db.$queryRaw<ReferencedProject[]>`
+  const lock = waits ? lockOfItems : lockFreeOfItems;
+  return tx.db.$queryRaw<ReferencedProject[]>(lock(workspaceId, feedbackIds));
+}
+
+// PostgreSQL looks into no subquery, so it expects the same of one item as of many, and keeps its plan.
+function ofItemsSql(workspaceId: string, feedbackIds: string[]): Prisma.Sql {
+  return Prisma.sql`
     SELECT ${referencedColumns} FROM projects p
     WHERE p.workspace_id = ${workspaceId} AND p.deleted_at IS NULL AND p.id IN (
-      SELECT project_id FROM feedback WHERE workspace_id = ${workspaceId} AND id = ANY(${feedbackIds}::text[])
+      SELECT project_id FROM feedback
+      WHERE workspace_id = ${workspaceId} AND id = ANY((SELECT ${feedbackIds}::text[])::text[])
     ) ORDER BY p.id FOR SHARE OF p`;
 }
+
+const lockOfItems = fixedStatement(ofItemsSql);
+const lockFreeOfItems = fixedStatement(
+  (workspaceId: string, feedbackIds: string[]) => Prisma.sql`${ofItemsSql(workspaceId, feedbackIds)} SKIP LOCKED`,
+);

@@ -30,6 +30,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/events': ['prune-event-log', 'stream-events'],
   'domain/feedback': [
     'bulk-update-feedback',
+    'change-together',
     'count-feedback',
     'create-feedback',
     'delete-feedback',
