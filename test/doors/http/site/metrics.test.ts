@@ -19,6 +19,7 @@ import {
 } from '../../../support/builders.ts';
 import { aFileForm } from '../../../support/forms.ts';
 import { contextOf, runJobs } from '../../../support/jobs.ts';
+import { closeLeft } from '../../../support/kept-databases.ts';
 import { png } from '../../../support/media.ts';
 import { growthOf, Metrics } from '../../../support/metrics.ts';
 import { sendRaw } from '../../../support/raw.ts';
@@ -30,6 +31,8 @@ let app: TestApp;
 let receiver: TestReceiver;
 let smtp: TestSmtpServer;
 beforeAll(async () => {
+  // The connections of all open databases are counted.
+  await closeLeft();
   smtp = await TestSmtpServer.start();
   receiver = await TestReceiver.start();
   app = await startTestApp({ webhookAllowedAddresses: ['127.0.0.1'], smtpUrl: smtp.url });
