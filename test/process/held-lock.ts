@@ -3,6 +3,8 @@ import { Client } from 'pg';
 export interface HeldLock {
   /** Whether anyone waits for it. */
   isWaitedFor(): Promise<boolean>;
+  /** How many connections wait for it. */
+  countWaiting(): Promise<number>;
   /** Ends what waits for it. PostgreSQL would notice only afterwards that the process behind it is gone. */
   endWaiting(): Promise<void>;
   release(): Promise<void>;
@@ -11,6 +13,17 @@ export interface HeldLock {
 /** Locks the row that every create of the workspace updates. */
 export function holdCounter(databaseUrl: string, workspaceId: string): Promise<HeldLock> {
   return hold(databaseUrl, 'SELECT 1 FROM workspace_counters WHERE workspace_id = $1 FOR UPDATE', [workspaceId]);
+}
+
+/** Locks an item, so that whoever changes it waits. */
+export function holdItem(databaseUrl: string, workspaceId: string, id: string): Promise<HeldLock> {
+  return hold(databaseUrl, 'SELECT 1 FROM feedback WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, id]);
+}
+
+/** Locks a project as a change of its configuration does. */
+export function holdConfiguration(databaseUrl: string, workspaceId: string, projectId: string): Promise<HeldLock> {
+  const project = 'SELECT 1 FROM projects WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE';
+  return hold(databaseUrl, project, [workspaceId, projectId]);
 }
 
 /** Takes the lock under which migrations are applied, so that a start waits for it. */
@@ -58,6 +71,7 @@ async function hold(databaseUrl: string, statement: string, params: unknown[] = 
     (await watcher.query<{ pid: string }>(isCitus ? waitingOnCitus : waiting, [rows[0].pid])).rows;
   return {
     isWaitedFor: async () => (await who()).length > 0,
+    countWaiting: async () => (await who()).length,
     endWaiting: async () => {
       for (const { pid } of await who())
         await watcher.query(`SELECT pg_terminate_backend($1::${isCitus ? 'bigint' : 'int'})`, [pid]);

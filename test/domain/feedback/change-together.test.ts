@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import { newId } from '../../../src/base/ids.ts';
 import { changeTogether } from '../../../src/domain/feedback/change-together.ts';
 import type { WantedChanges } from '../../../src/domain/feedback/feedback-change.ts';
 import { type Context, inTransaction } from '../../../src/platform/context.ts';
 import { AnsweredBefore, type Guard } from '../../../src/platform/idempotency/guard.ts';
 import { ExpectedVersion } from '../../../src/platform/versions.ts';
+import { holdConfiguration, holdItem } from '../../process/held-lock.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aKey, aMember, aUser, aWorkspaceWithProject } from '../../support/builders.ts';
 import { contextOf } from '../../support/jobs.ts';
@@ -219,38 +219,32 @@ it('is part of the transaction in which it is asked for', async () => {
   expect(await storedIn(built)).toEqual([expect.objectContaining({ tags: [], version: 1 })]);
 });
 
+const databaseUrl = () => (app.database.kind === 'postgresql' ? app.database.url : '');
+// The embedded database is one connection.
 const onServer = globalThis.databaseKind === 'postgresql' ? describe : describe.skip;
 
 onServer('on PostgreSQL, changes of what somebody else has locked', () => {
+  const itsItem = ({ workspaceId, ids: [id = ''] }: Built) => holdItem(databaseUrl(), workspaceId, id);
+  const itsProject = ({ workspaceId, project }: Built) => holdConfiguration(databaseUrl(), workspaceId, project.id);
+
   it.each([
-    ['the item', 'SELECT 1 FROM feedback WHERE workspace_id = $1 AND id = $2 FOR UPDATE'],
-    [
-      'its project',
-      `SELECT 1 FROM projects WHERE workspace_id = $1
-       AND id = (SELECT project_id FROM feedback WHERE workspace_id = $1 AND id = $2) FOR NO KEY UPDATE`,
-    ],
-  ])('(%s) are made one after the other, and hold up no others', async (_what, lock) => {
+    ['the item', itsItem],
+    ['its project', itsProject],
+  ])('(%s) are made one after the other, and hold up no others', async (_what, hold) => {
     const built = await aWorkspaceWithItems(1);
     const { body } = await built.api.post('/projects', { workspaceId: built.workspaceId, name: 'Other' });
     const others: string[] = [];
     for (let item = 0; item < 8; item++) others.push((await aFeedback({ ...built, project: body.data })).id);
     const [held = ''] = built.ids;
-    const holder = new Client({ connectionString: app.database.kind === 'postgresql' ? app.database.url : '' });
-    await holder.connect();
-    await holder.query('BEGIN');
-    await holder.query(lock, [built.workspaceId, held]);
+    const lock = await hold(built);
     const patch = (id: string, changes: object) =>
       built.api.patch(`/feedback/${id}`, { workspaceId: built.workspaceId, ...changes });
 
     const tags = Array.from({ length: 12 }, (_, index) => `tag-${index}`);
     const waiting = Promise.all(tags.map((tag) => patch(held, { addTags: [tag] })));
-    const isWaitedFor = async () =>
-      (await holder.query('SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))'))
-        .rowCount === 1;
-    await until('the first change waits for the lock', isWaitedFor);
+    await until('the first change waits for the lock', async () => (await lock.countWaiting()) === 1);
     const done = await Promise.all(others.map((id) => patch(id, { isPublic: true })));
-    await holder.query('ROLLBACK');
-    await holder.end();
+    await lock.release();
 
     expect(done.map(({ status }) => status)).toEqual(others.map(() => 200));
     const responses = await waiting;
