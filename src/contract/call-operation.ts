@@ -30,7 +30,7 @@ const waiting: ReadonlySet<OperationId> = new Set([
 ]);
 
 /** These answer by answerTogether, so that what comes at the same time is stored together. */
-const keepingAnswers: ReadonlySet<OperationId> = new Set(['createFeedback', 'submitWidgetFeedback', 'updateFeedback']);
+const keepingAnswers: ReadonlySet<OperationId> = new Set(['createFeedback', 'submitWidgetFeedback']);
 
 export interface OperationCall {
   /** Undefined where there is nothing to do before. Its result goes to `run`. */

@@ -1,45 +1,35 @@
-import { HeedError } from '../base/errors.ts';
-import { TryApart } from '../base/together.ts';
 import { type Context, inTransaction } from './context.ts';
-import { isRefusedData } from './db/refused-data.ts';
 import { AnsweredBefore, type Guard, stillRunning } from './idempotency/guard.ts';
 import { isTooOld, removeRecords } from './idempotency/kept-records.ts';
-import { keepRecords, type NewRecord, type TakenName, takeNames } from './idempotency/records-sql.ts';
+import { keepRecords, type TakenName, takeNames } from './idempotency/records-sql.ts';
 
 /** What a request asks for, and what guards it if anything does. */
 interface Asked {
   guard?: Guard | undefined;
 }
 
-/**
- * What comes of a request beside others. `refusal` is why nothing of it is done, also an {@link AnsweredBefore}, or a 409 while
- * its first one still runs.
- */
+/** What comes of a request beside others: `refusal` is an {@link AnsweredBefore}, or a 409 while its first one still runs. */
 export type Outcome<Answer> = { answer: Answer } | { refusal: Error };
 
 /**
  * Does in one transaction what several requests ask for, and keeps the answers of those that are guarded. `work` gets those
- * that have no answer yet and do not run elsewhere, and returns what comes of each. Throws a 409 if another process has kept
+ * that have no answer yet and do not run elsewhere, and returns the answer of each. Throws a 409 if another process has kept
  * an answer meanwhile: nothing is done then.
  */
 export function answerTogether<Ctx extends Context, Entry extends Asked, Answer>(
   ctx: Ctx,
   entries: Entry[],
-  work: (tx: Ctx, entries: Entry[]) => Promise<Outcome<Answer>[]>,
+  work: (tx: Ctx, entries: Entry[]) => Promise<Answer[]>,
 ): Promise<Outcome<Answer>[]> {
   return inTransaction(ctx, async (tx) => {
     const refusals = await refuseSome(tx, entries);
     const free = entries.filter((_, index) => !refusals[index]);
-    const outcomes = free.length > 0 ? await work(tx, free) : [];
+    const answers = free.length > 0 ? await work(tx, free) : [];
     // It waits for nobody, because the names are taken: so it may follow what has locked the log of events.
-    const records = free.flatMap(({ guard }, index) => toRecord(guard, outcomes[index]) ?? []);
+    const records = free.flatMap(({ guard }, index) => guard?.toRecord(answers[index]) ?? []);
     if (records.length > 0 && !(await keepRecords(tx, records))) throw stillRunning();
-    return refusals.map((refusal) => (refusal ? { refusal } : (outcomes.shift() as Outcome<Answer>)));
+    return refusals.map((refusal) => (refusal ? { refusal } : { answer: answers.shift() as Answer }));
   });
-}
-
-function toRecord(guard: Guard | undefined, outcome: Outcome<unknown> | undefined): NewRecord | undefined {
-  return outcome && 'answer' in outcome ? guard?.toRecord(outcome.answer) : undefined;
 }
 
 /** Does the same for a request alone. In a transaction, or without a guard, nothing is kept. */
@@ -48,7 +38,7 @@ export async function answerInTransaction<Ctx extends Context, Answer>(
   work: (tx: Ctx) => Promise<Answer>,
 ): Promise<Answer> {
   if (!ctx.guard || !ctx.begin) return inTransaction(ctx, work);
-  const [outcome] = await answerTogether(ctx, [ctx], async (tx) => [{ answer: await work(tx) }]);
+  const [outcome] = await answerTogether(ctx, [ctx], async (tx) => [await work(tx)]);
   return answerOf(outcome as Outcome<Answer>);
 }
 
@@ -57,20 +47,9 @@ export function answerOf<Answer>(outcome: Outcome<Answer>): Answer {
   return outcome.answer;
 }
 
-/**
- * For an error of several: PostgreSQL does not say which one it cannot store, nor which are more than the plan has left. After
- * any other error they may be stored.
- */
-export function tryApart(error: unknown): never {
-  throw error instanceof HeedError || isRefusedData(error)
-    ? new TryApart('One of several refuses them all', { cause: error })
-    : error;
-}
-
 /** Takes the names of those that are guarded. Returns why a request is not to be done, undefined for the others. */
 async function refuseSome(tx: Context, entries: Asked[]): Promise<(Error | undefined)[]> {
   const guards = entries.flatMap(({ guard }) => guard ?? []);
-  if (guards.length === 0) return entries.map(() => undefined);
   const taken = await takeNames(tx, guards);
   const old = guards.filter((_, index) => isOver(tx, taken[index]));
   if (old.length > 0) await removeRecords(tx, old);

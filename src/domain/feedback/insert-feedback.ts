@@ -1,12 +1,7 @@
 import { Together } from '../../base/together.ts';
-import {
-  answerInTransaction,
-  answerOf,
-  answerTogether,
-  type Outcome,
-  tryApart,
-} from '../../platform/answer-together.ts';
+import { answerInTransaction, answerOf, answerTogether, type Outcome } from '../../platform/answer-together.ts';
 import type { Context } from '../../platform/context.ts';
+import { tryApart } from '../../platform/db/try-apart.ts';
 import type { Guard } from '../../platform/idempotency/guard.ts';
 import { noReferencedProject } from '../rules/project-rules.ts';
 import type { ReferencedProject } from '../rules/project-rules-sql.ts';
@@ -73,17 +68,18 @@ const together = new Together<Entry, Outcome<unknown>>({
 });
 
 /** One statement is a transaction of its own. Keeping answers takes more. */
-function store(ctx: Context, entries: Entries): Promise<Outcome<unknown>[]> {
-  return entries.some(({ guard }) => guard) ? answerTogether(ctx, entries, insertAll) : insertAll(ctx, entries);
+async function store(ctx: Context, entries: Entries): Promise<Outcome<unknown>[]> {
+  if (entries.some(({ guard }) => guard)) return answerTogether(ctx, entries, insertAll);
+  return (await insertAll(ctx, entries)).map((answer) => ({ answer }));
 }
 
-async function insertAll(ctx: Context, entries: Entry[]): Promise<Outcome<unknown>[]> {
+async function insertAll(ctx: Context, entries: Entry[]): Promise<unknown[]> {
   const [{ plan }] = entries as Entries;
   const projects = new Set(entries.map(({ remembered }) => remembered).filter((project) => project !== null));
   const conditions = { monthlyLimit: planLimits(plan).feedbackPerMonth, unchanged: [...projects] };
   const rows = await insertTogether(ctx, entries as Entries, conditions);
   if (rows.length === 0) throw limitReached(plan, 'feedbackPerMonth');
-  return rows.map((row, index) => ({ answer: entries[index]?.present(row) }));
+  return rows.map((row, index) => entries[index]?.present(row));
 }
 
 /**

@@ -3,7 +3,6 @@ import { newId } from '../../../src/base/ids.ts';
 import { changeTogether } from '../../../src/domain/feedback/change-together.ts';
 import type { WantedChanges } from '../../../src/domain/feedback/feedback-change.ts';
 import { type Context, inTransaction } from '../../../src/platform/context.ts';
-import { AnsweredBefore, type Guard } from '../../../src/platform/idempotency/guard.ts';
 import { ExpectedVersion } from '../../../src/platform/versions.ts';
 import { holdConfiguration, holdItem } from '../../process/held-lock.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -169,41 +168,6 @@ it('that the database refuses keeps no other from being made', async () => {
   expect(expected.map(({ isMet }) => isMet)).toEqual(built.ids.map((_, index) => index !== 3));
   expect((await storedIn(built)).map((item) => item?.version)).toEqual([2, 2, 2, 1, 2, 2]);
   expect(await eventsOf(built)).toHaveLength(5);
-});
-
-describe('answers to be kept', () => {
-  const aGuard = (owner: string, key: string): Guard => {
-    const toRecord = (answer: unknown) => ({
-      ...{ owner, path: '/feedback', key, workspaceId: null, requestHash: '' },
-      ...{ status: 200, version: 1, body: JSON.stringify(answer) },
-    });
-    return { owner, path: '/feedback', key, toRecord };
-  };
-  const recordsOf = (owner: string) =>
-    app.database.prisma.idempotencyRecord.findMany({ where: { owner }, orderBy: { key: 'asc' } });
-
-  it('are kept in the same transaction, each its own and none of a refusal', async () => {
-    const built = await aWorkspaceWithItems(6);
-    const owner = built.row.id;
-    const wanted = (index: number) => (index === 4 ? { status: 'nope' } : { tags: [`tag-${index}`] });
-    const guarded = (index: number) => (index === 2 ? {} : { guard: aGuard(owner, `${index}`) });
-    const send = () =>
-      Promise.allSettled(built.ids.map((id, index) => built.change(id, wanted(index), guarded(index))));
-
-    const statements = await countStatements(app, async () => {
-      expect((await send()).map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, true, false, true]);
-    });
-    const again = await send();
-
-    expect(statements).toBe(2 * (ofTransaction + 2));
-    expect((await recordsOf(owner)).map(({ key, body }) => [key, JSON.parse(body).data.tags])).toEqual(
-      [0, 1, 3, 5].map((index) => [`${index}`, [`tag-${index}`]]),
-    );
-    expect(again.map((result) => result.status === 'rejected' && result.reason instanceof AnsweredBefore)).toEqual([
-      ...[true, true, false, true, false, true],
-    ]);
-    expect((await storedIn(built)).map((item) => item?.version)).toEqual([2, 2, 2, 2, 1, 2]);
-  });
 });
 
 it('is part of the transaction in which it is asked for', async () => {
