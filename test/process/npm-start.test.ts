@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 import { processEnv, ServerProcess } from './server-process.ts';
-import { aStorage, type Installation, type Storage, setUp } from './storage.ts';
+import { anyKind, aStorage, type Installation, type Storage, setUp } from './storage.ts';
 
 const project = join(import.meta.dirname, '../..');
 
 let storage: Storage;
 let installation: Installation;
 beforeAll(async () => {
-  storage = await aStorage('embedded');
+  storage = await aStorage(anyKind);
   installation = await setUp(storage);
 });
 afterAll(() => storage?.remove());

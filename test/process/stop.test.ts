@@ -5,7 +5,7 @@ import { expectWithin } from '../support/figures.ts';
 import { until } from '../support/until.ts';
 import { holdCounter, holdMigrations } from './held-lock.ts';
 import { type Connection, killServers, ServerProcess } from './server-process.ts';
-import { aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
+import { anyKind, aStorage, type Installation, kinds, type Storage, setUp } from './storage.ts';
 
 describe.each(kinds)('stopping on %s', (kind) => {
   let storage: Storage;
@@ -113,7 +113,7 @@ describe.each(kinds)('stopping on %s', (kind) => {
 });
 
 it('is not held up beyond 10 s by a client that hangs', async () => {
-  const storage = await aStorage('embedded');
+  const storage = await aStorage(anyKind);
   const server = await ServerProcess.start(storage.settings);
   const connection = await server.connect();
   connection.socket.write(
