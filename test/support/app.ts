@@ -11,13 +11,16 @@ import { leaveDatabase } from './kept-databases.ts';
 
 /** A clock that stands still until a test moves it. */
 class TestClock {
+  /** What is remembered of a database outlives a test file, so the time that has passed never goes back in a process. */
+  static #latestMs = 0;
   #now = new Date('2026-03-10T12:00:00.000Z');
-  #elapsedMs = 0;
+  #elapsedMs = TestClock.#latestMs;
   readonly read: Clock = Object.assign((): Date => new Date(this.#now), { elapsedMs: () => this.#elapsedMs });
 
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds);
     this.#elapsedMs += milliseconds;
+    TestClock.#latestMs = Math.max(TestClock.#latestMs, this.#elapsedMs);
   }
 
   /** As somebody sets a clock who has seen it go wrong: no time passes. */

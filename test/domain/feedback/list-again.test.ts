@@ -9,13 +9,10 @@ import { readPage } from '../../../src/platform/lists/read-page.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aMember, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { contextOf } from '../../support/jobs.ts';
-import { closeLeft } from '../../support/kept-databases.ts';
 import { countStatements } from '../../support/statements.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // What is known of lists lives as long as the database, and each test file has a clock of its own.
-  await closeLeft();
   app = await startTestApp();
 });
 afterAll(() => app.close());
