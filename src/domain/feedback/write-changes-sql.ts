@@ -11,8 +11,10 @@ export async function writeChanges(tx: Context, workspaceId: string, changes: Fe
   const rows = changes.map(({ after }) =>
     Object.fromEntries(['id' as const, ...fields].map((field) => [columnName(field), after[field]])),
   );
+  const ids = changes.map(({ after }) => after.id);
+  // Of JSON PostgreSQL expects a hundred rows, for which it would read a small table as a whole.
   await tx.db.$executeRaw`
     UPDATE feedback f SET ${columns}, version = f.version + 1
     FROM json_populate_recordset(NULL::feedback, ${JSON.stringify(rows)}::json) c
-    WHERE f.workspace_id = ${workspaceId} AND f.id = c.id`;
+    WHERE f.workspace_id = ${workspaceId} AND f.id = ANY((SELECT ${ids}::text[])::text[]) AND f.id = c.id`;
 }

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { automationsReader } from '../../../src/domain/automations/read-log.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
+import { contextOf } from '../../support/jobs.ts';
+import { recordStatements } from '../../support/recorded-statements.ts';
+
+/** So many that an index pays, and so few that PostgreSQL reads them all as soon as it expects some dozens of them. */
+const items = 2_000;
+
+let app: TestApp;
+let built: Awaited<ReturnType<typeof aWorkspaceWithItems>>;
+
+// What goes to the embedded database is not recorded. Its PostgreSQL makes the same plans.
+const onServer = globalThis.databaseKind === 'postgresql' ? describe : describe.skip;
+
+if (globalThis.databaseKind === 'postgresql') {
+  beforeAll(async () => {
+    app = await startTestApp();
+    built = await aWorkspaceWithItems();
+  });
+  afterAll(() => app.close());
+}
+
+async function aWorkspaceWithItems() {
+  const built = await aWorkspaceWithProject(app);
+  await anAutomation(built, { scope: 'feedback.created' });
+  const item = await aFeedback(built, { userEmail: 'ada@example.com' });
+  const { prisma } = app.database;
+  await prisma.feedback.createMany({
+    data: Array.from({ length: items }, (_, index) => ({
+      ...{
+        id: `fb_${index}`,
+        workspaceId: built.workspace.id,
+        projectId: built.project.id,
+        ticketNumber: 1_000 + index,
+      },
+      ...{ widgetId: 'api', channel: 'api', message: 'It broke. '.repeat(20) },
+    })),
+  });
+  await prisma.$executeRaw`VACUUM ANALYZE`;
+  return { ...built, item };
+}
+
+/** The plans of the statements that the work sends. */
+async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+  const { statements } = await recordStatements(work);
+  const client = new Client({ connectionString: app.database.kind === 'postgresql' ? app.database.url : '' });
+  await client.connect();
+  const plans: string[] = [];
+  for (const { text, values } of statements) {
+    await client.query('BEGIN');
+    const { rows } = await client.query(`EXPLAIN (COSTS OFF) ${text}`, values);
+    await client.query('ROLLBACK');
+    plans.push([text, ...rows.map((row) => row['QUERY PLAN'])].join('\n'));
+  }
+  await client.end();
+  return plans;
+}
+
+const readsAll = /Seq Scan on feedback/;
+
+onServer('in a small table of items', () => {
+  it.each([
+    ['get', '/feedback/ID', undefined],
+    ['get', '/feedback/number/1', undefined],
+    ['patch', '/feedback/ID', { status: 'resolved', tags: ['a'] }],
+    ['post', '/feedback', { message: 'Again', userEmail: 'ada@example.com' }],
+    ['post', '/feedback/bulk', { ids: ['ID'], changes: { category: 'bug' } }],
+    ['post', '/feedback/ID/comments', { message: 'Thanks' }],
+    ['post', '/feedback/ID/notes', { content: 'Look' }],
+    ['delete', '/feedback/fb_9', undefined],
+  ] as const)('%s %s does not read the whole table', async (method, path, body) => {
+    const { api, workspace, project, item } = built;
+    const sent = { workspaceId: workspace.id, ...(path === '/feedback' && { projectId: project.id }), ...body };
+    const text = JSON.stringify(sent).replaceAll('"ID"', JSON.stringify(item.id));
+
+    const plans = await plansOf(async () => {
+      const response = await api[method](path.replace('ID', item.id), JSON.parse(text));
+      if (response.status >= 300) throw new Error(JSON.stringify(response.body));
+    });
+
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.filter((plan) => readsAll.test(plan))).toEqual([]);
+  });
+
+  it('a step of the automations does not read the whole table', async () => {
+    await aFeedback(built);
+
+    const plans = await plansOf(() => automationsReader.step(contextOf(app), built.workspace.id));
+
+    expect(plans.some((plan) => plan.includes('UPDATE feedback'))).toBe(true);
+    expect(plans.filter((plan) => readsAll.test(plan))).toEqual([]);
+  });
+});
