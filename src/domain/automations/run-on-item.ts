@@ -85,12 +85,13 @@ export function judge(ctx: Context, { conditions }: AutomationRow, { item, refer
 }
 
 /**
- * Runs automations in a transaction as if no action could fail. If one fails, it runs them all again with a savepoint
- * around each action. Savepoints would be most of a run's cost.
+ * Runs automations in a transaction as if no action could fail. If one fails, `again` runs them with a savepoint around each
+ * action, by default all in one transaction too. Savepoints would be most of a run's cost.
  */
 export async function inRunTransaction<Result>(
   ctx: Context,
   work: (tx: Context, isolatesActions: boolean) => Promise<Result>,
+  again: () => Promise<Result> = () => inTransaction(ctx, (tx) => work(tx, true)),
 ): Promise<Result> {
   try {
     return await inTransaction(ctx, (tx) =>
@@ -98,7 +99,7 @@ export async function inRunTransaction<Result>(
     );
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    return inTransaction(ctx, (tx) => work(tx, true));
+    return again();
   }
 }
 
@@ -117,7 +118,7 @@ async function attempt(run: Run, action: Action, isolatesActions: boolean): Prom
   const [fault] = checkAction(action, run.references);
   if (fault) return `${fault.path} ${fault.message}`;
   const { item } = run;
-  const forgetEvents = run.tx.events?.mark();
+  const forgetEvents = isolatesActions ? run.tx.events?.mark() : undefined;
   try {
     if (!isolatesActions) await runAction(run, action);
     else await withSavepoint(run.tx, () => runAction(run, action));

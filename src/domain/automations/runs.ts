@@ -17,21 +17,16 @@ const countRun = counterBy({
 });
 
 /** Records runs of the workspace's automations, counts them and deletes the oldest. */
-export async function recordRuns(
-  tx: Context,
-  workspaceId: string,
-  runs: FinishedRun[],
-  eventId: string | null = null,
-): Promise<void> {
+export async function recordRuns(tx: Context, workspaceId: string, runs: FinishedRun[]): Promise<void> {
   if (runs.length === 0) return;
   const runAt = tx.clock();
   await tx.db.automationRun.createMany({
-    data: runs.map(({ id, automationId, feedbackId, outcome, actionsExecuted, actor, trace }) => ({
+    data: runs.map(({ id, automationId, feedbackId, outcome, actionsExecuted, actor, trace, cause }) => ({
       id,
       workspaceId,
       automationId,
       feedbackId,
-      eventId,
+      eventId: cause.causedBy?.eventId ?? null,
       outcome,
       actionsExecuted: toJsonColumn(actionsExecuted),
       actor: { userId: actor.userId, name: actor.name, system: actor.system },

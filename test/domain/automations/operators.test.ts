@@ -265,7 +265,7 @@ it('has tried every operator of the contract', () => {
   const { schemas } = JSON.parse(readFileSync(contractFile('json'), 'utf8')).components;
   const now = new Date();
   const tried = [text('abc'), choice('a', 'b'), list(['a']), number(1), yesNo(true), time(now, now)];
-  // Those about a change need one: test/automations/run-event.test.ts has them.
+  // Those about a change need one: test/domain/automations/run-events.test.ts has them.
   const operators = new Set([...tried.flat().map(([operator]) => operator), 'changed', 'changed_from', 'changed_to']);
 
   expect([...operators].sort()).toEqual(schemas.CustomFieldRule.properties.operator.enum.toSorted());

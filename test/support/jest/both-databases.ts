@@ -24,7 +24,15 @@ export const aboutDatabase = [
 export const onEmbeddedToo: Record<string, string[]> = {
   'domain/access': ['workspace-access'],
   'domain/api-keys': ['create-api-key', 'rotate-api-key'],
-  'domain/automations': ['actions', 'conditions-sql', 'mail-limits', 'run-event', 'run-schedule', 'update-automation'],
+  'domain/automations': [
+    'actions',
+    'conditions-sql',
+    'mail-limits',
+    'read-log',
+    'run-events',
+    'run-schedule',
+    'update-automation',
+  ],
   'domain/comments': ['create-comment', 'list-comments'],
   'domain/customers': ['erase-customer', 'list-customers', 'merge-customers'],
   'domain/events': ['prune-event-log', 'stream-events'],

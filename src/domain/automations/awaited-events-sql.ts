@@ -7,6 +7,9 @@ export const eventScopes = ['feedback.created', 'feedback.updated'] as const;
 /** How many events one statement looks at. */
 const mostLookedAt = 1_000;
 
+/** How many events one transaction handles. */
+const eventsAtATime = 25;
+
 /** What happened to an item, for the automations of its project. */
 export interface AwaitedEvent {
   workspaceId: string;
@@ -25,13 +28,16 @@ interface Ahead {
   from: number;
   /** How far the log was looked at. */
   to: number;
-  /** The first event that an enabled automation waits for. What automations did triggers none, nor does what an import did unless it asked for that. */
-  event: AwaitedEvent | null;
+  /**
+   * The next events that enabled automations wait for. What automations did triggers none, nor does what an import did
+   * unless it asked for that.
+   */
+  events: AwaitedEvent[];
 }
 
-/** Looks for the next event that the reader has to handle, so far ahead as one statement looks. */
-export async function findAwaitedEvent({ db }: Context, reader: string, workspaceId: string): Promise<Ahead> {
-  const [row] = await db.$queryRaw<(AwaitedEvent & { from: number; to: number })[]>`
+/** Looks for the next events that the reader has to handle, so far ahead as one statement looks. */
+export async function findAwaitedEvents({ db }: Context, reader: string, workspaceId: string): Promise<Ahead> {
+  const rows = await db.$queryRaw<(AwaitedEvent & { from: number; to: number })[]>`
     SELECT part.from::float8 AS from, part.to::float8 AS to, ${workspaceId} AS "workspaceId", e.sequence::float8 AS sequence,
       e.id, e.type AS scope, e.project_id AS "projectId", e.feedback_id AS "feedbackId", e.occurred_at AS "occurredAt",
       e.changes::jsonb || coalesce(e.unshown::jsonb, '{}') AS changes
@@ -49,9 +55,9 @@ export async function findAwaitedEvent({ db }: Context, reader: string, workspac
         AND EXISTS (
           SELECT FROM automations a
           WHERE a.workspace_id = ${workspaceId} AND a.project_id = e.project_id AND a.scope = e.type AND a.enabled)
-      ORDER BY e.sequence LIMIT 1
-    ) AS e ON true`;
-  if (!row) return { from: 0, to: 0, event: null };
-  const { from, to, ...event } = row;
-  return { from, to, event: event.id === null ? null : event };
+      ORDER BY e.sequence LIMIT ${eventsAtATime}
+    ) AS e ON true
+    ORDER BY e.sequence`;
+  const { from, to } = rows[0] ?? { from: 0, to: 0 };
+  return { from, to, events: rows.filter(({ id }) => id !== null).map(({ from, to, ...event }) => event) };
 }
