@@ -33,9 +33,9 @@ async function complaints(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   return findings.filter(({ about, state }) => ['warning', 'fault'].includes(state) && !isUsual(about));
 }
 
-/** In each of these installations, mail goes to files and the service does not run. */
+/** In each of these installations, mail goes to files and the service does not run. The server is that of the machine. */
 function isUsual(about: string): boolean {
-  return about === 'mail' || about === 'SITE_URL';
+  return ['mail', 'SITE_URL', 'autovacuum'].includes(about);
 }
 
 describe('a broken installation', () => {
@@ -153,6 +153,22 @@ const serverUrl = process.env.TEST_DATABASE_URL;
     });
 
     expect(await complaints(env)).toEqual([]);
+  });
+
+  it('is told whether the server cleans its tables', async () => {
+    const { rows } = await onServer<{ autovacuum: string }>(serverUrl ?? '', 'SHOW autovacuum');
+
+    const findings = await examine({ env: { DATA_DIR: folder, ...env } });
+
+    expect(findings.find(({ about }) => about === 'autovacuum')).toMatchObject(
+      rows[0]?.autovacuum === 'on'
+        ? { state: 'ok' }
+        : {
+            state: 'warning',
+            says: expect.stringContaining('it is off'),
+            remedy: expect.stringContaining('autovacuum'),
+          },
+    );
   });
 
   it('whose key was changed has no fault while the one before is set', async () => {

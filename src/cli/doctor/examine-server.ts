@@ -7,11 +7,20 @@ const mostClockSeconds = 5;
 /** DatabaseAccess besides the pool: the queue's listener, migrations, the watchdog. */
 const furtherConnections = 3;
 
-/** Examines the version of the database, the rights and connections that it gives, and whether its clock agrees. */
+/**
+ * Examines the version of the database, the rights and connections that it gives, whether it cleans its tables, and whether
+ * its clock agrees.
+ */
 export async function examineServer(database: Database, settings: Settings): Promise<Finding[]> {
   if (database.kind === 'embedded') return [embedded];
   const server = await readServer(database);
-  return [versionFinding(server), rightsFinding(server), connectionsFinding(server, settings), clockFinding(server)];
+  return [
+    versionFinding(server),
+    rightsFinding(server),
+    connectionsFinding(server, settings),
+    autovacuumFinding(server),
+    clockFinding(server),
+  ];
 }
 
 /** Whether this version of Heed works with that of the database. */
@@ -26,6 +35,7 @@ async function readServer(database: Database): Promise<Server> {
     SELECT current_setting('server_version') AS version,
       current_setting('server_version_num')::int / 10000 AS major,
       current_setting('max_connections')::int AS connections,
+      current_setting('autovacuum')::boolean AND current_setting('track_counts')::boolean AS autovacuum,
       has_schema_privilege(current_schema(), 'CREATE') AND has_database_privilege(current_database(), 'CREATE') AS rights,
       extract(epoch FROM clock_timestamp())::float8 AS seconds`;
   if (!server) throw new Error('The database answers nothing');
@@ -36,6 +46,8 @@ interface Server {
   version: string;
   major: number;
   connections: number;
+  /** Whether it removes by itself what tables no longer need. */
+  autovacuum: boolean;
   rights: boolean | null;
   /** The time of its clock, since 1970. */
   seconds: number;
@@ -61,6 +73,13 @@ function connectionsFinding({ connections }: Server, { databasePoolSize }: Setti
   const says = `a process uses up to ${wanted}, and the server gives ${connections} in all`;
   if (wanted <= connections) return { about, state: 'ok', says };
   return { about, state: 'fault', says, remedy: 'Lower DATABASE_POOL_SIZE, or raise max_connections of the server.' };
+}
+
+function autovacuumFinding({ autovacuum }: Server): Finding {
+  const about = 'autovacuum';
+  if (autovacuum) return { about, state: 'ok', says: 'the server cleans its tables by itself' };
+  const says = 'it is off: tables keep all that was ever deleted from them, and Heed becomes slower day by day';
+  return { about, state: 'warning', says, remedy: 'Set autovacuum and track_counts of the server to on.' };
 }
 
 function clockFinding({ seconds }: Server): Finding {
