@@ -3,7 +3,7 @@
  * read, list and change items, an automation tags each new one, and two subscriptions get all that happens. Fails
  * unless no request fails, memory stays within a tenth of what it is after two minutes, the log of events has no gap,
  * and everything has arrived. Keeps the result of a run of 20 minutes in results/soak.json. Needs PostgreSQL, as run.ts
- * does.
+ * does, and one that cleans its tables by itself.
  */
 import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -35,6 +35,7 @@ const hooks = await Hooks.open();
 try {
   const owner = await prepare(url);
   await client.connect();
+  await requireAutovacuum();
   const server = await startProduct(url, { WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1' });
   try {
     const traffic = new Traffic(server.port, owner);
@@ -66,6 +67,12 @@ try {
   await hooks.close();
   await client.end();
   await drop();
+}
+
+/** Without it, the queue of what is sent keeps all that has ever been in it, and the load measures that. */
+async function requireAutovacuum(): Promise<void> {
+  const { rows } = await client.query<{ autovacuum: string }>('SHOW autovacuum');
+  if (rows[0]?.autovacuum !== 'on') throw new Error('The setting autovacuum of the PostgreSQL server must be on');
 }
 
 /** A shorter run says too little. */
