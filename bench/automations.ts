@@ -85,7 +85,8 @@ async function createItems({ port }: Server, apiKey: string, item: object): Prom
 async function allHaveRun(): Promise<void> {
   for (;;) {
     const { rows } = await client.query(
-      `SELECT p.sequence >= c.last_sequence AS "isRead" FROM log_places p JOIN event_counters c USING (workspace_id)`,
+      `SELECT p.sequence >= c.last_sequence AS "isRead" FROM log_places p JOIN event_counters c USING (workspace_id)
+       WHERE p.reader = 'automations'`,
     );
     if (rows[0]?.isRead) return;
     await new Promise((resolve) => setTimeout(resolve, checkEveryMs));
