@@ -26,3 +26,21 @@ export async function recordStatements<Result>(
     Client.prototype.query = query;
   }
 }
+
+/** What PostgreSQL says of how it would answer each of the statements, in their order. It changes nothing. */
+export async function explainStatements(databaseUrl: string, statements: RecordedStatement[]): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl, options: '-c TimeZone=UTC' });
+  await client.connect();
+  try {
+    const plans: string[] = [];
+    for (const { text, values } of statements) {
+      await client.query('BEGIN');
+      const { rows } = await client.query(`EXPLAIN (COSTS OFF) ${text}`, values);
+      await client.query('ROLLBACK');
+      plans.push([text, ...rows.map((row) => row['QUERY PLAN'])].join('\n'));
+    }
+    return plans;
+  } finally {
+    await client.end();
+  }
+}

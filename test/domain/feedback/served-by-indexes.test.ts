@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import { automationsReader } from '../../../src/domain/automations/read-log.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, anAutomation, aWorkspaceWithProject } from '../../support/builders.ts';
 import { contextOf } from '../../support/jobs.ts';
-import { recordStatements } from '../../support/recorded-statements.ts';
+import { explainStatements, recordStatements } from '../../support/recorded-statements.ts';
 
 /** So many that an index pays, and so few that PostgreSQL reads them all as soon as it expects some dozens of them. */
 const items = 2_000;
@@ -14,14 +13,6 @@ let built: Awaited<ReturnType<typeof aWorkspaceWithItems>>;
 
 // What goes to the embedded database is not recorded. Its PostgreSQL makes the same plans.
 const onServer = globalThis.databaseKind === 'postgresql' ? describe : describe.skip;
-
-if (globalThis.databaseKind === 'postgresql') {
-  beforeAll(async () => {
-    app = await startTestApp();
-    built = await aWorkspaceWithItems();
-  });
-  afterAll(() => app.close());
-}
 
 async function aWorkspaceWithItems() {
   const built = await aWorkspaceWithProject(app);
@@ -46,22 +37,18 @@ async function aWorkspaceWithItems() {
 /** The plans of the statements that the work sends. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   const { statements } = await recordStatements(work);
-  const client = new Client({ connectionString: app.database.kind === 'postgresql' ? app.database.url : '' });
-  await client.connect();
-  const plans: string[] = [];
-  for (const { text, values } of statements) {
-    await client.query('BEGIN');
-    const { rows } = await client.query(`EXPLAIN (COSTS OFF) ${text}`, values);
-    await client.query('ROLLBACK');
-    plans.push([text, ...rows.map((row) => row['QUERY PLAN'])].join('\n'));
-  }
-  await client.end();
-  return plans;
+  return explainStatements(app.database.kind === 'postgresql' ? app.database.url : '', statements);
 }
 
 const readsAll = /Seq Scan on feedback/;
 
 onServer('in a small table of items', () => {
+  beforeAll(async () => {
+    app = await startTestApp();
+    built = await aWorkspaceWithItems();
+  });
+  afterAll(() => app.close());
+
   it.each([
     ['get', '/feedback/ID', undefined],
     ['get', '/feedback/number/1', undefined],

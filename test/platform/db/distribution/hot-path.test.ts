@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { aFeedback, aWorkspaceWithFeedback } from '../../../support/builders.ts';
 import { citusUrl } from '../../../support/citus.ts';
 import { openEmptyOnCitus } from '../../../support/citus-databases.ts';
-import { recordStatements } from '../../../support/recorded-statements.ts';
+import { explainStatements, recordStatements } from '../../../support/recorded-statements.ts';
 
 const onCitus = citusUrl ? describe : describe.skip;
 
@@ -27,17 +26,7 @@ async function plansOf(request: () => Promise<{ status: number }>): Promise<stri
   expect(result.status).toBeLessThan(300);
   expect(statements.length).toBeGreaterThan(0);
   if (app.database.kind !== 'postgresql') throw new Error('Citus is PostgreSQL');
-  const client = new Client({ connectionString: app.database.url, options: '-c TimeZone=UTC' });
-  await client.connect();
-  const plans: string[] = [];
-  for (const { text, values } of statements) {
-    await client.query('BEGIN');
-    const { rows } = await client.query(`EXPLAIN (COSTS OFF) ${text}`, values);
-    await client.query('ROLLBACK');
-    plans.push(text, ...rows.map((row) => row['QUERY PLAN']));
-  }
-  await client.end();
-  return plans.join('\n');
+  return (await explainStatements(app.database.url, statements)).join('\n');
 }
 
 const severalShards = /Task Count: (?:[2-9]|\d\d)/;
