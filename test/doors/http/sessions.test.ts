@@ -7,6 +7,7 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aMember, aSession, aUser, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
 import { contextOf } from '../../support/jobs.ts';
+import { until } from '../../support/until.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -55,14 +56,18 @@ describe('the cookie', () => {
   it('is kept for 30 days from its last use', async () => {
     const user = await aUser(app);
     const { api, row, token } = await aSession(app, user);
+    const session = () => app.database.prisma.session.findUniqueOrThrow({ where: { id: row.id } });
+    const useIsNoted = async () => (await session()).lastSeenAt.getTime() === app.clock.read().getTime();
     app.clock.advance(29 * dayMs);
 
     const used = await api.get('/me');
+    await until('the use is noted', useIsNoted);
 
     expect(used.headers['set-cookie']?.[0]).toMatch(new RegExp(`^heed_session=${token}; Max-Age=2592000;`));
     app.clock.advance(29 * dayMs);
     expect((await api.get('/me')).status).toBe(200);
-    const { expiresAt, lastSeenAt } = await app.database.prisma.session.findUniqueOrThrow({ where: { id: row.id } });
+    await until('the second use is noted', useIsNoted);
+    const { expiresAt, lastSeenAt } = await session();
     expect(expiresAt.getTime() - lastSeenAt.getTime()).toBe(30 * dayMs);
     app.clock.advance(30 * dayMs);
     expect(await api.get('/me')).toBeError(401, 'unauthorized');
