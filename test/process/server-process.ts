@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { heedProgram } from '../support/built-heed.ts';
 import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 
-/** What our processes get from the environment of the tests. They share what Node.js has compiled. */
+/** What our processes get from the environment of the tests. */
 export const processEnv = {
   PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: join(process.env.TEST_FOLDER ?? '', 'compiled'),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
 };
 
 export interface Exit {

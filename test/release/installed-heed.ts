@@ -11,7 +11,8 @@ import { until } from '../support/until.ts';
 import { type Installed, installPacked } from './install-packed.ts';
 
 const project = join(import.meta.dirname, '../..');
-const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+const env = { PATH, HOME, NODE_COMPILE_CACHE };
 
 /** The package `heed` as its users get it: built, packed, and installed into an empty folder outside the repository. */
 export class InstalledHeed {

@@ -31,6 +31,8 @@ export default async function globalSetup(): Promise<void> {
   requireServices();
   for (const folder of [statusFolder, statementFolder]) rmSync(folder, { recursive: true, force: true });
   process.env.TEST_FOLDER = mkdtempSync(join(tmpdir(), 'heed-test-'));
+  // Workers and the processes that tests start share what Node.js has compiled.
+  process.env.NODE_COMPILE_CACHE ??= join(process.env.TEST_FOLDER, 'compiled');
   await makeEmbedded(process.env.TEST_FOLDER);
 
   const { TEST_DATABASE_URL: serverUrl } = process.env;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { processEnv } from '../../../test/process/server-process.ts';
 import { madeOnce } from '../../../test/support/made-once.ts';
 
 const project = join(import.meta.dirname, '../../..');
@@ -11,9 +12,8 @@ const built = join(project, 'dist/dashboard');
 /** Builds what the service serves, once for a test run. */
 export async function buildDashboard(): Promise<void> {
   await madeOnce('dashboard', async () => {
-    const { PATH = '' } = process.env;
     const script = join(project, 'packages/dashboard/build/build.ts');
-    await promisify(execFile)(process.execPath, [script], { env: { PATH } });
+    await promisify(execFile)(process.execPath, [script], { env: processEnv });
   });
 }
 
