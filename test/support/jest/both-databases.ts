@@ -17,9 +17,9 @@ export const aboutDatabase = [
 
 /**
  * Which of those tests then run on the embedded database too, by folder. It is PostgreSQL itself and runs the same SQL.
- * What differs is the driver, with its conversion of values, and that there is one connection. So those suites are enough
- * that together send each statement of the `-sql.ts` files, which `npm run uncovered` holds, and those about transactions
- * that wait for each other.
+ * What differs is the driver, with its conversion of values, and that there is one connection. So some suites of each
+ * folder of `domain` are enough if together they send each statement of the `-sql.ts` files, which `npm run uncovered`
+ * holds, and those about transactions that wait for each other.
  */
 export const onEmbeddedToo: Record<string, string[]> = {
   'domain/access': ['workspace-access'],
@@ -41,9 +41,14 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/imports': ['hold-import', 'import-feedback'],
   'domain/me': ['list-sessions'],
   'domain/members': ['remove-member'],
+  'domain/notes': ['list-notes'],
   'domain/projects': ['delete-workspace'],
+  'domain/rules': ['custom-fields'],
+  'domain/session': ['sign-in-by-password'],
   'domain/subscriptions': ['create-subscription', 'deliver', 'prune-deliveries', 'replay-events', 'retry-delivery'],
+  'domain/uploads': ['remove-uploads'],
   'domain/views': ['create-view'],
+  'domain/webhook-intake': ['receive-webhook'],
   'domain/webhooks': ['create-webhook'],
   'domain/widget-intake': ['submit-widget-feedback', 'upload-widget-file'],
   'domain/widgets': ['update-widget'],
