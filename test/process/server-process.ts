@@ -5,7 +5,7 @@ import { heedProgram } from '../support/built-heed.ts';
 import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 
-/** What our processes get from the environment of the tests. */
+/** What our processes get from the environment of the tests. They share what Node.js has compiled. */
 export const processEnv = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildHeed } from '../../scripts/build/build-heed.ts';
+import { processEnv } from '../process/server-process.ts';
 import { builtHeed } from '../support/built-heed.ts';
 import { until } from '../support/until.ts';
 import { type Installed, installPacked } from './install-packed.ts';
 
 const project = join(import.meta.dirname, '../..');
-const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-const env = { PATH, HOME, NODE_COMPILE_CACHE };
+const env = { ...processEnv, HOME: process.env.HOME };
 
 /** The package `heed` as its users get it: built, packed, and installed into an empty folder outside the repository. */
 export class InstalledHeed {

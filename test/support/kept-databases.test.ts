@@ -44,7 +44,7 @@ describe.each(kinds)('a database that a test file has left, on %s', (kind) => {
   });
 });
 
-// What the form of a database is does not depend on its kind.
+// The form of a database is read by the same statements for both kinds.
 it.each([
   'ALTER SCHEMA pgboss RENAME TO other',
   'DROP TABLE passkeys',

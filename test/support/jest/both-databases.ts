@@ -19,12 +19,13 @@ export const aboutDatabase = [
  * Which of those tests then run on the embedded database too, by folder. It is PostgreSQL itself and runs the same SQL.
  * What differs is the driver, with its conversion of values, and that there is one connection. So some suites of each
  * folder of `domain` are enough if together they send each statement of the `-sql.ts` files, which `npm run uncovered`
- * holds, and those about transactions that wait for each other.
+ * holds. Suites about transactions that wait for each other run there too, and those about what the service does
+ * differently on that database.
  */
 export const onEmbeddedToo: Record<string, string[]> = {
   'domain/access': ['workspace-access'],
   'domain/api-keys': ['create-api-key'],
-  'domain/automations': ['conditions-sql', 'mail-limits', 'read-log', 'run-schedule'],
+  'domain/automations': ['conditions-sql', 'mail-limits', 'read-log', 'run-events', 'run-schedule'],
   'domain/comments': ['list-comments'],
   'domain/customers': ['erase-customer', 'merge-customers'],
   'domain/events': ['prune-event-log', 'stream-events'],
@@ -54,7 +55,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/widgets': ['update-widget'],
   'domain/workspaces': ['create-workspace', 'get-workspace-usage'],
   'doors/http/idempotency': ['answer-once', 'answer-together', 'atomicity'],
-  'doors/http/site': ['metrics'],
+  'doors/http/site': ['health', 'metrics'],
   'platform/files': ['stray-files'],
   'platform/jobs': ['queue'],
   'platform/log-readers': ['log-readers'],
