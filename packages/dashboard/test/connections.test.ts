@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { aFeedback, aMember, aSubscription, aWebhook } from '../../../test/support/builders.ts';
 import { runJobs } from '../../../test/support/jobs.ts';
+import { holdBack } from './hold-back.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
@@ -38,6 +39,20 @@ inDashboard('connections', (the) => {
     await act(page, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'No incoming webhook yet' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('gives a webhook the first project, too, when somebody is faster than the list of projects', async () => {
+    const { page, complaints } = await openConnections();
+    const letGo = await holdBack(page, '**/projects?*');
+    await page.reload();
+    await page.getByRole('button', { name: 'New webhook' }).press('Enter');
+    await page.keyboard.type('Reviews');
+    await page.keyboard.press('Enter');
+    letGo();
+    await page.getByRole('textbox', { name: 'Secret' }).waitFor();
+
+    expect(await list('/webhooks')).toMatchObject([{ name: 'Reviews', projectId: the.built.project.id }]);
     expect(complaints).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Widget } from '../../../generated/sdk/types.gen.ts';
 import { aMember, aWidget } from '../../../test/support/builders.ts';
+import { holdBack } from './hold-back.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
@@ -23,6 +24,19 @@ inDashboard('widgets', (the) => {
     await preview(page).getByRole('heading', { name: 'Send us your feedback' }).waitFor();
     const { body } = await the.built.api.get('/widgets', { workspaceId: the.built.workspace.id });
     expect(body.data).toMatchObject([{ name: 'Shop button', projectId: the.built.project.id }]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('makes a widget of the first project, too, when somebody is faster than the list of projects', async () => {
+    const { page, complaints } = await openWidgets();
+    const letGo = await holdBack(page, '**/projects?*');
+    await page.reload();
+    await page.getByRole('button', { name: 'New widget' }).press('Enter');
+    await page.getByLabel('Name').fill('Shop button');
+    await page.keyboard.press('Enter');
+    letGo();
+
+    await preview(page).getByRole('heading', { name: 'Send us your feedback' }).waitFor();
     expect(complaints).toEqual([]);
   });
 

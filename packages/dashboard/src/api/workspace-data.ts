@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { listMembersOptions, listProjectsOptions } from '../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Member, Project } from '../../../../generated/sdk/types.gen.ts';
 import { client } from './client.ts';
@@ -17,7 +17,27 @@ export function useMembers(): Member[] {
 }
 
 export function useProjects(): Project[] {
+  return useQuery(useProjectsQuery()).data?.data ?? none;
+}
+
+/**
+ * The project that a form asks for: at first the workspace's first one, and '' for none. Whoever sends the form before the projects
+ * are there gets that one too, so the form sends what `settle` returns.
+ */
+export function useProjectChoice() {
+  const query = useProjectsQuery();
+  const projects = useProjects();
+  const queryClient = useQueryClient();
+  const [chosen, choose] = useState<string>();
+  const settle = async () => chosen ?? firstOf((await queryClient.ensureQueryData(query)).data);
+  return { projects, projectId: chosen ?? firstOf(projects), choose, settle };
+}
+
+function useProjectsQuery() {
   const { id: workspaceId } = useWorkspace();
-  const query = listProjectsOptions({ client, query: { workspaceId } });
-  return useQuery(queryOptions({ ...query, staleTime: rarelyChanges })).data?.data ?? none;
+  return queryOptions({ ...listProjectsOptions({ client, query: { workspaceId } }), staleTime: rarelyChanges });
+}
+
+function firstOf(projects: Project[]): string {
+  return projects[0]?.id ?? '';
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createWebhookMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { createWebhook } from '../../../../../generated/sdk/sdk.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { useProjects } from '../../api/workspace-data.ts';
+import { useProjectChoice } from '../../api/workspace-data.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { FirstField } from '../../parts/FirstField.tsx';
 import { Handout } from '../../parts/Handout.tsx';
@@ -16,11 +16,15 @@ import { texts } from './texts.ts';
 export function CreateWebhook({ onClose }: { onClose: () => void }) {
   const words = useTexts(texts);
   const { id: workspaceId } = useWorkspace();
-  const projects = useProjects();
+  const { projects, projectId, choose, settle } = useProjectChoice();
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<string>();
-  const projectId = chosen ?? projects[0]?.id ?? '';
-  const create = useMutation({ ...createWebhookMutation({ client }), onSuccess: refreshConnections });
+  const create = useMutation({
+    mutationFn: async () => {
+      const body = { workspaceId, name, projectId: (await settle()) || null };
+      return (await createWebhook({ client, body, throwOnError: true })).data;
+    },
+    onSuccess: refreshConnections,
+  });
   const { data, error, isPending } = create;
   if (data)
     return (
@@ -34,16 +38,13 @@ export function CreateWebhook({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       />
     );
-  const submit = () => {
-    create.mutate({ client, body: { workspaceId, name, projectId: projectId || null } });
-  };
   return (
     <DialogForm
       title={words.newWebhook}
       error={error}
       told={['name']}
       busy={isPending}
-      onSubmit={submit}
+      onSubmit={() => create.mutate()}
       onClose={onClose}
     >
       <FirstField label={words.name} hint={words.nameHint} value={name} refusal={error} onType={setName} />
@@ -54,7 +55,7 @@ export function CreateWebhook({ onClose }: { onClose: () => void }) {
           ...projects.map((project) => ({ value: project.id, label: project.name })),
           { value: '', label: words.eachNames },
         ]}
-        onChoose={setChosen}
+        onChoose={choose}
       />
     </DialogForm>
   );
