@@ -3,9 +3,13 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { CustomerCreate, CustomerDetail } from '../../../generated/sdk/types.gen.ts';
 import { aCustomer, aFeedback, aMember, aWorkspaceWithProject } from '../../../test/support/builders.ts';
+import { holdBack } from './hold-back.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { eventually } from './rig.ts';
 import { screenFaults } from './screen-faults.ts';
+
+/** Longer than the dashboard waits for somebody to type on. */
+const longerThanTypingMs = 500;
 
 inDashboard('customers', (the) => {
   let ada: CustomerDetail;
@@ -59,6 +63,20 @@ inDashboard('customers', (the) => {
     await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/customers$/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are opened, also by a click before the search has begun', async () => {
+    const { page, complaints } = await openList();
+    const letGo = await holdBack(page, '**/Profile-*.js');
+    await page.getByRole('searchbox').fill('lovelace');
+    await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+    await page.waitForTimeout(longerThanTypingMs);
+    letGo();
+
+    await page.getByText('Call in the morning.').waitFor();
+    await page.goBack();
+    await page.waitForURL(/\/customers\?search=lovelace$/);
     expect(complaints).toEqual([]);
   });
 

@@ -13,15 +13,17 @@ interface Searching {
 
 const typingMs = 250;
 
-/** Searches once the reader pauses. */
+/** Searches once the reader pauses, or at once when they go on to something else: later would take them away from it. */
 export function SearchField({ label, hint, value, onSearch, field, autoFocus }: Searching) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
+  const wanted = text.trim();
+  const isSearched = wanted === value;
   useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), typingMs);
+    if (isSearched) return;
+    const timer = setTimeout(() => onSearch(wanted), typingMs);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [wanted, isSearched, onSearch]);
   return (
     <label className={styles.search}>
       <Icon name="search" />
@@ -35,6 +37,7 @@ export function SearchField({ label, hint, value, onSearch, field, autoFocus }: 
         // biome-ignore lint/a11y/noAutofocus: only in a dialog that is opened to search.
         autoFocus={autoFocus}
         onChange={({ target }) => setText(target.value)}
+        onBlur={() => isSearched || onSearch(wanted)}
       />
     </label>
   );
