@@ -1,16 +1,19 @@
 /**
  * Measures what 10,000 reads cost the processor, of Node.js and PostgreSQL together, when one process answers them and
- * when two over one port do, in turns. Two must not cost more than a tenth more. Needs PostgreSQL on this machine, as
- * run.ts does. `--quick` reads less.
+ * when two over one port do, in turns. Two must not cost more than a tenth more. Beside them it measures two services that
+ * know nothing of each other, each on a database of its own: what they cost more than one is the machine's, whose cores
+ * share caches and, as threads of one core, more than that. Needs PostgreSQL on this machine, as run.ts does. `--quick`
+ * reads less.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import type { FirstRun } from '../src/start/first-run.ts';
 import { type CpuSeconds, readCpuSeconds, usedBetween } from './cpu-seconds.ts';
 import { createFilledDatabase } from './filled-database.ts';
-import { encodeRequest, measure, type Target } from './load.ts';
+import { encodeRequest, measure, usualConnections } from './load.ts';
 import { middle } from './median.ts';
-import { startProduct } from './servers.ts';
+import { type Server, startProduct } from './servers.ts';
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const items = options.quick ? 1_000 : 10_000;
@@ -25,28 +28,48 @@ if (!process.env.DATABASE_URL) {
   process.exit(2);
 }
 
-const { url, drop, owner } = await createFilledDatabase(process.env.DATABASE_URL, items);
-const client = new Client({ connectionString: url });
+/** A service, and what it is asked for. */
+interface Running {
+  server: Server;
+  client: Client;
+  requests: Buffer[];
+}
+
+const databases = [await aDatabase(), await aDatabase()] as const;
 try {
-  await client.connect();
-  const requests = await someReads();
-  const costs: { one: number; two: number }[] = [];
+  const [first] = databases;
+  const costs: { one: number; two: number; apart: number }[] = [];
   for (let round = 0; round < rounds; round++)
-    costs.push({ one: await cost(requests, '1'), two: await cost(requests, '2') });
-  const [one, two] = [middle(costs.map((cost) => cost.one)), middle(costs.map((cost) => cost.two))];
+    costs.push({
+      one: await cost([first], '1'),
+      two: await cost([first], '2'),
+      apart: await cost(databases, '1'),
+    });
+  const of = (name: 'one' | 'two' | 'apart') => middle(costs.map((cost) => cost[name])).toFixed(2);
   const ratio = middle(costs.map((cost) => cost.two / cost.one));
+  const apart = middle(costs.map((cost) => cost.two / cost.apart));
   console.log(
     `CPU seconds of Node.js and PostgreSQL for ${reads.toLocaleString('en')} reads, medians of ${rounds} rounds:`,
   );
-  console.log(`one process ${one.toFixed(2)}, two ${two.toFixed(2)}; ratio ${ratio.toFixed(2)}, of at most ${goal}`);
+  console.log(`one process ${of('one')}, two ${of('two')}; ratio ${ratio.toFixed(2)}, of at most ${goal}`);
+  console.log(`two services that share nothing ${of('apart')}; ratio of two processes to them ${apart.toFixed(2)}`);
   if (ratio > goal) process.exitCode = 1;
 } finally {
-  await client.end();
-  await drop();
+  for (const { client, drop } of databases) {
+    await client.end();
+    await drop();
+  }
+}
+
+async function aDatabase() {
+  const { url, drop, owner } = await createFilledDatabase(process.env.DATABASE_URL ?? '', items);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return { url, drop, client, requests: await someReads(client, owner) };
 }
 
 /** Lists and single items, in equal parts. */
-async function someReads(): Promise<Buffer[]> {
+async function someReads(client: Client, owner: FirstRun): Promise<Buffer[]> {
   const headers = { authorization: `Bearer ${owner.apiKey}` };
   const { rows } = await client.query<{ id: string }>('SELECT id FROM feedback ORDER BY md5(id) LIMIT 100');
   const list = encodeRequest('GET', `/api/v1/feedback?workspaceId=${owner.workspaceId}`, headers);
@@ -56,19 +79,36 @@ async function someReads(): Promise<Buffer[]> {
   ]);
 }
 
-/** Returns the seconds of the processor for 10,000 of the requests. */
-async function cost(requests: Buffer[], processes: string): Promise<number> {
-  const server = await startProduct(url, { HEED_PROCESSES: processes });
+/** Returns the seconds of the processor for 10,000 of the requests, sent to a service on each of these databases. */
+async function cost(on: readonly { url: string; client: Client; requests: Buffer[] }[], processes: string) {
+  const services: Running[] = [];
   try {
-    while (!(await areReady(server.port, processes))) await wait(100);
-    const target: Target = { port: server.port, requests };
-    await measure(target, warmUpSeconds);
-    const before: CpuSeconds = await readCpuSeconds(client, server.pid);
-    const { count } = await measure(target, seconds);
-    return (usedBetween(before, await readCpuSeconds(client, server.pid)) / count) * reads;
+    for (const { url, ...rest } of on)
+      services.push({ ...rest, server: await startProduct(url, { HEED_PROCESSES: processes }) });
+    for (const { server } of services) while (!(await areReady(server.port, processes))) await wait(100);
+    await ask(services, warmUpSeconds);
+    const before = await readAll(services);
+    const count = await ask(services, seconds);
+    const after = await readAll(services);
+    return (sum(after.map((one, index) => usedBetween(before[index] as CpuSeconds, one))) / count) * reads;
   } finally {
-    await server.stop();
+    for (const { server } of services) await server.stop();
   }
+}
+
+/** All together have the usual number of connections. Returns how many were answered. */
+async function ask(services: Running[], forSeconds: number): Promise<number> {
+  const connections = usualConnections / services.length;
+  const asked = services.map(({ server: { port }, requests }) => measure({ port, requests }, forSeconds, connections));
+  return sum((await Promise.all(asked)).map(({ count }) => count));
+}
+
+function readAll(services: Running[]): Promise<CpuSeconds[]> {
+  return Promise.all(services.map(({ client, server }) => readCpuSeconds(client, server.pid)));
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 async function areReady(port: number, processes: string): Promise<boolean> {
