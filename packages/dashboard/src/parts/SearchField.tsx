@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './SearchField.module.css';
 
@@ -19,11 +19,12 @@ export function SearchField({ label, hint, value, onSearch, field, autoFocus }: 
   useEffect(() => setText(value), [value]);
   const wanted = text.trim();
   const isSearched = wanted === value;
+  const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (isSearched) return;
-    const timer = setTimeout(() => onSearch(wanted), typingMs);
+    const timer = setTimeout(() => search(wanted), typingMs);
     return () => clearTimeout(timer);
-  }, [wanted, isSearched, onSearch]);
+  }, [wanted, isSearched]);
   return (
     <label className={styles.search}>
       <Icon name="search" />

@@ -28,11 +28,7 @@ export function Customers() {
   const { customers, pagination, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = list;
   const searchField = useRef<HTMLInputElement>(null);
   const active = useListKeys(customers, searchField);
-  const change = useCallback(
-    (next: CustomerSearch) => navigate({ search: (former) => ({ ...former, ...next }), replace: true }),
-    [navigate],
-  );
-  const onSearch = useCallback((text: string) => change({ search: text || undefined } as CustomerSearch), [change]);
+  const change = (next: CustomerSearch) => navigate({ search: (former) => ({ ...former, ...next }), replace: true });
   const readOn = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
@@ -51,7 +47,7 @@ export function Customers() {
             label={words.search}
             hint={words.searchHint}
             value={search.search ?? ''}
-            onSearch={onSearch}
+            onSearch={(text) => change({ search: text || undefined } as CustomerSearch)}
             field={searchField}
           />
           <SortMenu sort={search.sort ?? 'lastSeenAt'} onChoose={(sort) => change({ sort })} />
