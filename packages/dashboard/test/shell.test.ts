@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { createSignInLink } from '../../../src/domain/access/sign-in-links.ts';
 import { aSession, aWorkspace } from '../../../test/support/builders.ts';
 import { BuiltFiles, buildDashboard } from './built-dashboard.ts';
+import { holdBack } from './hold-back.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
@@ -54,14 +55,10 @@ inDashboard('the dashboard', (the) => {
   /** A page with the button of a menu, whose library has not come yet. */
   const openWithoutMenus = async () => {
     const { page } = await the.open(`/app/${the.built.workspace.id}/start`, the.built.user);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/radix-menu*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/radix-menu*.js');
     await page.reload();
     const libraryComes = async (menu: string) => {
-      held.resolve();
+      letGo();
       await page.locator('[aria-haspopup=menu]', { has: page.getByText(menu) }).waitFor();
     };
     return { page, account: page.getByRole('button', { name: /^Your account/ }), libraryComes };

@@ -22,15 +22,15 @@ export function useProjects(): Project[] {
 
 /**
  * The project that a form asks for: at first the workspace's first one, and '' for none. Whoever sends the form before the projects
- * are there gets that one too, so the form sends what `settle` returns.
+ * are there, which are undefined until then, gets that one too. So the form sends what `settle` returns.
  */
 export function useProjectChoice() {
   const query = useProjectsQuery();
-  const projects = useProjects();
+  const projects = useQuery(query).data?.data;
   const queryClient = useQueryClient();
   const [chosen, choose] = useState<string>();
   const settle = async () => chosen ?? firstOf((await queryClient.ensureQueryData(query)).data);
-  return { projects, projectId: chosen ?? firstOf(projects), choose, settle };
+  return { projects, projectId: chosen ?? firstOf(projects ?? none), choose, settle };
 }
 
 function useProjectsQuery() {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './SearchField.module.css';
 
@@ -20,11 +20,16 @@ export function SearchField({ label, hint, value, onSearch, field, autoFocus }: 
   const wanted = text.trim();
   const isSearched = wanted === value;
   const search = useEffectEvent(onSearch);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (isSearched) return;
-    const timer = setTimeout(() => search(wanted), typingMs);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => search(wanted), typingMs);
+    return () => clearTimeout(timer.current);
   }, [wanted, isSearched]);
+  const searchNow = () => {
+    clearTimeout(timer.current);
+    if (!isSearched) onSearch(wanted);
+  };
   return (
     <label className={styles.search}>
       <Icon name="search" />
@@ -38,7 +43,7 @@ export function SearchField({ label, hint, value, onSearch, field, autoFocus }: 
         // biome-ignore lint/a11y/noAutofocus: only in a dialog that is opened to search.
         autoFocus={autoFocus}
         onChange={({ target }) => setText(target.value)}
-        onBlur={() => isSearched || onSearch(wanted)}
+        onBlur={searchNow}
       />
     </label>
   );

@@ -51,10 +51,14 @@ export function CreateWebhook({ onClose }: { onClose: () => void }) {
       <SelectField
         label={words.project}
         value={projectId}
-        options={[
-          ...projects.map((project) => ({ value: project.id, label: project.name })),
-          { value: '', label: words.eachNames },
-        ]}
+        options={
+          projects
+            ? [
+                ...projects.map((project) => ({ value: project.id, label: project.name })),
+                { value: '', label: words.eachNames },
+              ]
+            : []
+        }
         onChoose={choose}
       />
     </DialogForm>

@@ -47,7 +47,7 @@ export function CreateWidget({ onCreated, onClose }: Creating) {
         label={words.project}
         hint={words.projectHint}
         value={projectId}
-        options={projects.map(({ id, name: label }) => ({ value: id, label }))}
+        options={projects?.map(({ id, name: label }) => ({ value: id, label })) ?? []}
         onChoose={choose}
       />
     </DialogForm>
