@@ -28,16 +28,14 @@ if (!process.env.DATABASE_URL) {
   process.exit(2);
 }
 
-/** A service, and what it is asked for. */
-interface Running {
-  server: Server;
-  client: Client;
-  requests: Buffer[];
-}
+type Filled = Awaited<ReturnType<typeof aDatabase>>;
+type Running = Filled & { server: Server };
 
-const databases = [await aDatabase(), await aDatabase()] as const;
+const databases: Filled[] = [];
 try {
-  const [first] = databases;
+  const first = await aDatabase();
+  databases.push(first);
+  databases.push(await aDatabase());
   const costs: { one: number; two: number; apart: number }[] = [];
   for (let round = 0; round < rounds; round++)
     costs.push({
@@ -61,6 +59,7 @@ try {
   }
 }
 
+/** With what a service on it is asked for. */
 async function aDatabase() {
   const { url, drop, owner } = await createFilledDatabase(process.env.DATABASE_URL ?? '', items);
   const client = new Client({ connectionString: url });
@@ -80,35 +79,31 @@ async function someReads(client: Client, owner: FirstRun): Promise<Buffer[]> {
 }
 
 /** Returns the seconds of the processor for 10,000 of the requests, sent to a service on each of these databases. */
-async function cost(on: readonly { url: string; client: Client; requests: Buffer[] }[], processes: string) {
+async function cost(on: Filled[], processes: string): Promise<number> {
   const services: Running[] = [];
   try {
-    for (const { url, ...rest } of on)
-      services.push({ ...rest, server: await startProduct(url, { HEED_PROCESSES: processes }) });
+    for (const database of on)
+      services.push({ ...database, server: await startProduct(database.url, { HEED_PROCESSES: processes }) });
     for (const { server } of services) while (!(await areReady(server.port, processes))) await wait(100);
     await ask(services, warmUpSeconds);
     const before = await readAll(services);
     const count = await ask(services, seconds);
-    const after = await readAll(services);
-    return (sum(after.map((one, index) => usedBetween(before[index] as CpuSeconds, one))) / count) * reads;
+    return (usedBetween(before, await readAll(services)) / count) * reads;
   } finally {
     for (const { server } of services) await server.stop();
   }
 }
 
-/** All together have the usual number of connections. Returns how many were answered. */
+/** All together have the usual number of connections. Returns how many requests were answered. */
 async function ask(services: Running[], forSeconds: number): Promise<number> {
   const connections = usualConnections / services.length;
   const asked = services.map(({ server: { port }, requests }) => measure({ port, requests }, forSeconds, connections));
-  return sum((await Promise.all(asked)).map(({ count }) => count));
+  return (await Promise.all(asked)).reduce((total, { count }) => total + count, 0);
 }
 
-function readAll(services: Running[]): Promise<CpuSeconds[]> {
-  return Promise.all(services.map(({ client, server }) => readCpuSeconds(client, server.pid)));
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+async function readAll(services: Running[]): Promise<CpuSeconds> {
+  const read = services.map(({ client, server }) => readCpuSeconds(client, server.pid));
+  return new Map((await Promise.all(read)).flatMap((seconds) => [...seconds]));
 }
 
 async function areReady(port: number, processes: string): Promise<boolean> {
