@@ -257,6 +257,7 @@ export type {
   CredentialDescriptor,
   PasskeyCreationOptions,
   PasskeyCreation,
+  EmailVerification,
   PasswordChange,
   PasswordSet,
   Session,

@@ -16,6 +16,7 @@ export const tables = [
   "sign_in_links",
   "passwords",
   "sign_in_codes",
+  "email_changes",
   "passkeys",
   "passkey_challenges",
   "oidc_identities",

@@ -89,6 +89,11 @@ export type Password = Prisma.PasswordModel
  */
 export type SignInCode = Prisma.SignInCodeModel
 /**
+ * Model EmailChange
+ * An address that a user wants to have, until the code that was mailed there is given.
+ */
+export type EmailChange = Prisma.EmailChangeModel
+/**
  * Model Passkey
  * A key pair of the user's device. It proves who signs in, and only its public half is kept.
  */

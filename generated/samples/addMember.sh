@@ -6,5 +6,5 @@ curl -sS 'https://heed.example.com/api/v1/members' \
     "workspaceId": "ws_01k0qa6v3ye2sb1r6m0x8d4c5t",
     "email": "grace@example.org",
     "name": "Grace Hopper",
-    "role": "admin"
+    "role": "member"
   }'

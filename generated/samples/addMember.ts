@@ -6,6 +6,6 @@ const member = await heed.members.add({
   workspaceId: 'ws_01k0qa6v3ye2sb1r6m0x8d4c5t',
   email: 'grace@example.org',
   name: 'Grace Hopper',
-  role: 'admin',
+  role: 'member',
 });
 console.log(member);

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSignInFailedWebhookRequest | OnMemberPasswordChangedWebhookRequest | OnMemberSessionEndedWebhookRequest | OnMemberPasskeyAddedWebhookRequest | OnMemberOidcLinkedWebhookRequest | OnMemberPasskeyRemovedWebhookRequest | OnApiKeyCreatedWebhookRequest | OnApiKeyRotatedWebhookRequest | OnApiKeyRevokedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest | OnWorkspaceDeletedWebhookRequest;
+export type Webhooks = OnFeedbackCreatedWebhookRequest | OnFeedbackUpdatedWebhookRequest | OnFeedbackDeletedWebhookRequest | OnFeedbackErasedWebhookRequest | OnFeedbackSlaBreachedWebhookRequest | OnCommentCreatedWebhookRequest | OnNoteCreatedWebhookRequest | OnCustomerCreatedWebhookRequest | OnCustomerUpdatedWebhookRequest | OnCustomerMergedWebhookRequest | OnCustomerDeletedWebhookRequest | OnCustomerErasedWebhookRequest | OnProjectCreatedWebhookRequest | OnProjectUpdatedWebhookRequest | OnProjectDeletedWebhookRequest | OnWidgetCreatedWebhookRequest | OnWidgetUpdatedWebhookRequest | OnWidgetDeletedWebhookRequest | OnWebhookCreatedWebhookRequest | OnWebhookDeletedWebhookRequest | OnAutomationCreatedWebhookRequest | OnAutomationUpdatedWebhookRequest | OnAutomationDeletedWebhookRequest | OnAutomationRunFinishedWebhookRequest | OnMemberAddedWebhookRequest | OnMemberUpdatedWebhookRequest | OnMemberRemovedWebhookRequest | OnMemberSignedInWebhookRequest | OnMemberSignInFailedWebhookRequest | OnMemberPasswordChangedWebhookRequest | OnMemberSessionEndedWebhookRequest | OnMemberPasskeyAddedWebhookRequest | OnMemberOidcLinkedWebhookRequest | OnMemberAddressProvenWebhookRequest | OnMemberPasskeyRemovedWebhookRequest | OnApiKeyCreatedWebhookRequest | OnApiKeyRotatedWebhookRequest | OnApiKeyRevokedWebhookRequest | OnSubscriptionCreatedWebhookRequest | OnSubscriptionUpdatedWebhookRequest | OnSubscriptionDeletedWebhookRequest | OnSubscriptionDisabledWebhookRequest | OnImportFinishedWebhookRequest | OnWorkspaceUpdatedWebhookRequest | OnWorkspaceDeletedWebhookRequest;
 
 /**
  * The way it came in.
@@ -4736,7 +4736,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 /**
  * What happened, as `noun.verb`.
  */
-export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted';
+export type EventType = 'feedback.created' | 'feedback.updated' | 'feedback.deleted' | 'feedback.erased' | 'feedback.sla_breached' | 'comment.created' | 'note.created' | 'customer.created' | 'customer.updated' | 'customer.merged' | 'customer.deleted' | 'customer.erased' | 'project.created' | 'project.updated' | 'project.deleted' | 'widget.created' | 'widget.updated' | 'widget.deleted' | 'webhook.created' | 'webhook.deleted' | 'automation.created' | 'automation.updated' | 'automation.deleted' | 'automation.run_finished' | 'subscription.created' | 'subscription.updated' | 'subscription.deleted' | 'subscription.disabled' | 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven' | 'member.session_ended' | 'api_key.created' | 'api_key.rotated' | 'api_key.revoked' | 'import.finished' | 'workspace.updated' | 'workspace.deleted';
 
 /**
  * One attempt to deliver an event.
@@ -5401,7 +5401,7 @@ export type MemberEvent = EventFields & {
     /**
      * What happened.
      */
-    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.session_ended';
+    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven' | 'member.session_ended';
     /**
      * Whom it happened to.
      */
@@ -5445,6 +5445,10 @@ export type ApiKeyFields = {
      * What it may do. New scopes may come.
      */
     scopes: Array<string>;
+    /**
+     * The only workspaces that it reaches, because it was made before its user proved their address, or by such a key. Null for a key that reaches all workspaces of its user.
+     */
+    workspaceIds: Array<string> | null;
     /**
      * When it expires. Null for a key that does not.
      */
@@ -5656,7 +5660,7 @@ export type Event = ({
 } & AutomationEvent) | ({
     type: 'automation.run_finished';
 } & AutomationRunEvent) | ({
-    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.session_ended' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked';
+    type: 'member.added' | 'member.updated' | 'member.removed' | 'member.signed_in' | 'member.sign_in_failed' | 'member.password_changed' | 'member.session_ended' | 'member.passkey_added' | 'member.passkey_removed' | 'member.oidc_linked' | 'member.address_proven';
 } & MemberEvent) | ({
     type: 'api_key.created' | 'api_key.rotated' | 'api_key.revoked';
 } & ApiKeyEvent) | ({
@@ -5768,9 +5772,9 @@ export type MemberCreate = {
  */
 export type InvitedMember = MemberFields & {
     /**
-     * The link that was mailed, for an installation without a mail server. It is never shown again.
+     * Another link for the same invitation. Without a mail server it signs in a person who is new to this installation. Otherwise it accepts the invitation only in a session of the person who is invited, once their address is proven. It is never shown again. Null for an API key.
      */
-    inviteUrl: string;
+    inviteUrl: string | null;
 };
 
 /**
@@ -5862,7 +5866,7 @@ export type ApiKeyCreate = {
      */
     scopes: Array<ApiKeyScope>;
     /**
-     * When it expires. Null, or absent, for a key that does not.
+     * When it expires. Null, or absent, for a key that does not. A key gives no later end than its own, and that one by default.
      */
     expiresAt?: Timestamp | null;
 };
@@ -5957,6 +5961,14 @@ export type MeUser = {
      */
     email: string;
     /**
+     * Whether the user has proved that the address is theirs.
+     */
+    emailProven: boolean;
+    /**
+     * An address that waits for its code. Null if none does, and for a key.
+     */
+    pendingEmail: string | null;
+    /**
      * Whether the user can sign in with a password.
      */
     hasPassword: boolean;
@@ -6005,7 +6017,11 @@ export type Me = {
      */
     scopes: Array<string>;
     /**
-     * All workspaces that the user is a member of, newest first, also those that a key does not reach.
+     * Whether to ask the signed-in user for a password or a passkey, because they have neither, nor single sign-on. False for a key.
+     */
+    askForMethod: boolean;
+    /**
+     * All workspaces that the user is a member of, newest first, also those that a key does not reach. For a key that is limited to some workspaces, these alone.
      */
     workspaces: Array<MeWorkspace>;
 };
@@ -6027,7 +6043,15 @@ export type MeUpdate = {
     /**
      * The name people see.
      */
-    name: NameText;
+    name?: NameText;
+    /**
+     * The address to have once its code is given.
+     */
+    email?: string;
+    /**
+     * The password, for a new address. It is not needed soon after signing in.
+     */
+    currentPassword?: string;
 };
 
 /**
@@ -6255,6 +6279,16 @@ export type PasskeyCreationResponse = {
 };
 
 /**
+ * The code that was mailed to a new address.
+ */
+export type EmailVerification = {
+    /**
+     * The 6 digits of the newest mail.
+     */
+    code: string;
+};
+
+/**
  * A password to sign in with.
  */
 export type PasswordChange = {
@@ -6263,7 +6297,7 @@ export type PasswordChange = {
      */
     password: string;
     /**
-     * The password until now. It is not needed within 5 minutes of signing in.
+     * The password until now. It is not needed soon after signing in.
      */
     currentPassword?: string;
 };
@@ -6551,7 +6585,7 @@ export type AcceptedInvitation = {
      */
     accepted: true;
     /**
-     * The address to sign in with.
+     * The address of the person who accepted it.
      */
     email: string;
     /**
@@ -6570,7 +6604,7 @@ export type AcceptedInvitation = {
 };
 
 /**
- * Who has signed in, or the invitation that was accepted by somebody who must sign in as ever.
+ * Who has signed in, or the invitation that was accepted in a session.
  */
 export type LinkResult = Me | AcceptedInvitation;
 
@@ -6579,7 +6613,7 @@ export type LinkResult = Me | AcceptedInvitation;
  */
 export type LinkResponse = {
     /**
-     * Who has signed in, or the invitation that was accepted by somebody who must sign in as ever.
+     * Who has signed in, or the invitation that was accepted in a session.
      */
     data: LinkResult;
 };
@@ -12942,6 +12976,10 @@ export type UpdateMeErrors = {
      */
     403: ForbiddenError;
     /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
      * The body is larger than allowed.
      */
     413: PayloadTooLargeError;
@@ -13186,6 +13224,63 @@ export type RemovePasskeyResponses = {
 };
 
 export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type VerifyEmailData = {
+    body: EmailVerification;
+    path?: never;
+    query?: never;
+    url: '/me/email/verify';
+};
+
+export type VerifyEmailErrors = {
+    /**
+     * The form or content of the request is wrong. `details` names each wrong field.
+     */
+    400: BadRequestError;
+    /**
+     * The API key is missing, malformed, unknown, expired or revoked, or the session has ended.
+     */
+    401: UnauthorizedError;
+    /**
+     * The key lacks the scope, the role of its user or of the signed-in user is not enough, the workspace's plan, limits or settings do not allow the request, or the page that sends a session is of another origin. `message` says which.
+     */
+    403: ForbiddenError;
+    /**
+     * The request clashes with the state of the resource, or its `Idempotency-Key` was used with another request. `Retry-After` is present only while the first request with that key is still running.
+     */
+    409: ConflictError;
+    /**
+     * The body is larger than allowed.
+     */
+    413: PayloadTooLargeError;
+    /**
+     * The operation does not read bodies of this content type, charset or encoding.
+     */
+    415: UnsupportedMediaTypeError;
+    /**
+     * Too many requests in this one-minute window.
+     */
+    429: RateLimitedError;
+    /**
+     * The server failed. Its log gives the reason under the request id.
+     */
+    500: InternalError;
+    /**
+     * The database or the file store is temporarily unavailable. Nothing was written.
+     */
+    503: UnavailableError;
+};
+
+export type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
+
+export type VerifyEmailResponses = {
+    /**
+     * Who calls.
+     */
+    200: MeResponse;
+};
+
+export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
 
 export type SetPasswordData = {
     body: PasswordChange;
@@ -14371,6 +14466,15 @@ export type OnMemberOidcLinkedWebhookPayload = MemberEvent;
 export type OnMemberOidcLinkedWebhookRequest = {
     body: OnMemberOidcLinkedWebhookPayload;
     key: 'member.oidc_linked';
+    path?: never;
+    query?: never;
+};
+
+export type OnMemberAddressProvenWebhookPayload = MemberEvent;
+
+export type OnMemberAddressProvenWebhookRequest = {
+    body: OnMemberAddressProvenWebhookPayload;
+    key: 'member.address_proven';
     path?: never;
     query?: never;
 };

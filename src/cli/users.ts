@@ -23,7 +23,7 @@ export function addUserCommands(program: Command, session: Session): void {
     .action((options: Required<Changes>) =>
       run(session, async (prisma) => {
         const { createUser } = await import('../domain/users/create-user.ts');
-        return createUser(prisma, options);
+        return createUser(prisma, { ...options, emailProvenAt: new Date() });
       }),
     );
 
@@ -34,7 +34,7 @@ export function addUserCommands(program: Command, session: Session): void {
 
   users
     .command('update')
-    .description('Change the name or the email address of a user')
+    .description('Change the name or the email address of a user, who then proves the new address by a mailed code')
     .argument('<email>', 'email address that the user has now', email)
     .option('--email <email>', 'new email address, unique', email)
     .option('--name <name>', 'new name', name)
@@ -65,12 +65,19 @@ export function addUserCommands(program: Command, session: Session): void {
 }
 
 async function update(prisma: PrismaClient, current: string, changes: Changes) {
-  const [{ findUserByEmail }, { updateUser }, { inOwnTransaction }] = await Promise.all([
+  const [{ findUserByEmail }, { updateUser }, { endLinksAndCodes }, { inOwnTransaction }] = await Promise.all([
     import('../domain/users/user.ts'),
     import('../domain/members/update-user.ts'),
+    import('../domain/access/sign-in-links.ts'),
     import('../platform/events/own-transaction.ts'),
   ]);
-  return inOwnTransaction(prisma, async (tx) => updateUser(tx, await findUserByEmail(tx.db, current), changes));
+  return inOwnTransaction(prisma, async (tx) => {
+    const user = await findUserByEmail(tx.db, current);
+    const { email: address = user.email } = changes;
+    if (address === user.email) return updateUser(tx, user, changes);
+    await endLinksAndCodes(tx.db, user.id);
+    return updateUser(tx, user, { ...changes, emailProvenAt: null });
+  });
 }
 
 async function unlink(prisma: PrismaClient, address: string) {

@@ -55,6 +55,7 @@ import { listSessions } from '../domain/me/list-sessions.ts';
 import { removePasskey } from '../domain/me/remove-passkey.ts';
 import { setPassword } from '../domain/me/set-password.ts';
 import { updateMe } from '../domain/me/update-me.ts';
+import { verifyEmail } from '../domain/me/verify-email.ts';
 import { addMember } from '../domain/members/add-member.ts';
 import { inviteMember } from '../domain/members/invite-member.ts';
 import { listMembers } from '../domain/members/list-members.ts';
@@ -209,6 +210,7 @@ export const operations = {
   addPasskey,
   beginAddingPasskey,
   removePasskey,
+  verifyEmail,
   setPassword,
   listSessions,
   endSession,

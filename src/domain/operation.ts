@@ -16,7 +16,9 @@ export interface Caller {
   hash: string;
   scopes: ReadonlySet<string>;
   user: { id: string; name: string; email: string };
-  /** By the workspace's id, for every workspace that the user is a member of. */
+  /** The only workspaces that a key from before its user proved their address reaches. Null without such a limit. */
+  limitedTo: readonly string[] | null;
+  /** By the workspace's id, for every workspace that the user is a member of and the caller reaches. */
   workspaces: ReadonlyMap<string, WorkspaceAccess>;
 }
 
@@ -34,6 +36,22 @@ export interface Tries {
   begin(email?: string): Promise<{ giveBack(): Promise<void> }>;
 }
 
+interface Invitation {
+  workspaceId: string;
+  inviterId: string;
+  email: string;
+  mustMail: boolean;
+}
+
+/** Limits how often an address is invited, and how many invitations a workspace and a user send. */
+export interface Invitations {
+  /**
+   * Counts one. Throws RateLimited. Returns whether it may be mailed, because an address gets only so many mails. That refuses
+   * an invitation that must be mailed.
+   */
+  count(invitation: Invitation): Promise<{ mayMail: boolean }>;
+}
+
 /** The program that a request comes from. */
 export interface Client {
   readonly userAgent: string | null;
@@ -41,7 +59,10 @@ export interface Client {
   readonly network: string | null;
   /** Gives it the token of a session to keep, or takes it away. */
   keepSession(token: string | null): void;
+  /** The token of a session that it has kept. */
+  heldSession(): string | undefined;
   readonly tries: Tries;
+  readonly invitations: Invitations;
 }
 
 /** For an operation that acts on behalf of a user. */

@@ -8,6 +8,7 @@ import { openCallerDoor } from '../doors/http/callers/caller-door.ts';
 import { mediaRouter } from '../doors/http/files/serve-files.ts';
 import { mcpRouter } from '../doors/http/mcp.ts';
 import { observe } from '../doors/http/observe.ts';
+import { countInvitations } from '../doors/http/rate-limit/invitations.ts';
 import { countTries } from '../doors/http/rate-limit/tries.ts';
 import { requirePlainHttp } from '../doors/http/request/require-plain-http.ts';
 import { sendError } from '../doors/http/send-error.ts';
@@ -48,12 +49,12 @@ export async function createApp({ settings, services, database, disk, redis, isS
     }),
   );
   const callerDoor = openCallerDoor(services, redis, settings);
-  const tries = countTries(services, redis);
-  app.use(apiRouter(services, contract, callerDoor, redis, { ...settings, countTries: tries }));
+  const counts = { countTries: countTries(services, redis), invitations: countInvitations(services, redis) };
+  app.use(apiRouter(services, contract, callerDoor, redis, { ...settings, ...counts }));
   app.use(healthRouter({ database, disk, replica: services.replica, isStopping }));
   if (settings.metricsPort === undefined) app.use(metricsRouter());
   app.use(contractRouter());
-  app.use('/mcp', mcpRouter(services, callerDoor, tries, mcpOverHttp(contract)));
+  app.use('/mcp', mcpRouter(services, callerDoor, counts, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
   app.use(widgetScriptRouter({ withDemo: settings.widgetDemo }));
   app.use(dashboardRouter(services.siteUrl));

@@ -21,7 +21,7 @@ export function setUpFirstRun(prisma: PrismaClient, plan: Plan = 'pro_max'): Pro
   return inOwnTransaction(prisma, async (tx) => {
     const { db } = tx;
     if ((await db.user.count()) > 0) return null;
-    const owner = await createUser(db, { email: 'owner@example.com', name: 'Owner' });
+    const owner = await createUser(db, { email: 'owner@example.com', name: 'Owner', emailProvenAt: tx.clock() });
     const workspace = await insertWorkspace(tx, { name: 'My workspace', plan, ownerId: owner.id });
     const project = await insertProject(db, { workspaceId: workspace.id, name: 'My project' });
     const { key } = await createKey(db, { userId: owner.id, name: 'First key', scopes: allScopes, expiresAt: null });

@@ -42,7 +42,7 @@ describe('heed keys create', () => {
     expect({ status, stderr, isKey: isApiKeyForm(key) }).toEqual({ status: 0, stderr: '', isKey: true });
     const shown = { id: expect.stringMatching(/^key_/), name: 'CI', prefix: key.slice(0, 8), scopes, expiresAt };
     const times = { createdAt: expect.any(String), lastUsedAt: null, revokedAt: null };
-    expect(created).toEqual({ ...shown, ...times, userEmail: 'ann@example.com' });
+    expect(created).toEqual({ ...shown, ...times, workspaceIds: null, userEmail: 'ann@example.com' });
     const [, stored] = await storedKeys();
     expect(stored).toMatchObject({ name: 'CI', scopes, hash: hashApiKey(key), expiresAt: new Date(expiresAt) });
     expect(JSON.stringify(stored)).not.toContain(key);

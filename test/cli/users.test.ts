@@ -33,6 +33,7 @@ describe('heed users on an embedded database', () => {
       name: 'Ann',
       lastActiveAt: null,
       lastSignedInAt: null,
+      emailProvenAt: expect.any(String),
       createdAt: time,
       updatedAt: time,
     });
@@ -100,6 +101,30 @@ describe('heed users', () => {
     });
     expect(others).toEqual([]);
     await onDatabase((prisma) => prisma.workspace.delete({ where: { id: workspaceId } }));
+  });
+});
+
+describe('heed users update --email', () => {
+  it('clears the proof, and ends links and codes, while another name alone keeps them', async () => {
+    await heed('users', 'create', '--email', 'eve@example.com', '--name', 'Eve');
+    await heed('users', 'sign-in-link', '--email', 'eve@example.com');
+    const { id: userId } = await onDatabase((prisma) => findUserByEmail(prisma, 'eve@example.com'));
+    const code = { userId, hash: 'x', triesLeft: 5, expiresAt: new Date('2100-01-01') };
+    await onDatabase((prisma) => prisma.signInCode.create({ data: code }));
+    const left = () =>
+      onDatabase(async (prisma) => [
+        (await prisma.user.findUniqueOrThrow({ where: { id: userId } })).emailProvenAt !== null,
+        await prisma.signInLink.count({ where: { userId } }),
+        await prisma.signInCode.count({ where: { userId } }),
+      ]);
+
+    await heed('users', 'update', 'eve@example.com', '--name', 'Eva');
+    expect(await left()).toEqual([true, 1, 1]);
+
+    const { json } = await heed('users', 'update', 'eve@example.com', '--email', 'eva@example.com');
+    expect(json).toMatchObject({ email: 'eva@example.com', emailProvenAt: null });
+    expect(await left()).toEqual([false, 0, 0]);
+    await heed('users', 'delete', 'eva@example.com', '--yes');
   });
 });
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { killServers } from '../process/server-process.ts';
 import { type CodeBlock, infoValue } from '../support/markdown-code.ts';
+import { TestSmtpServer } from '../support/smtp.ts';
 import { differencesOfShown, showsOutput } from './check-shown.ts';
 import { contractErrorsOf } from './contract-errors.ts';
 import { errorGuide, guides } from './guides.ts';
@@ -67,15 +68,18 @@ const parsers: Record<string, (code: string) => void> = {
 const pages = [...guides, errorGuide];
 const ofTheApi = pages.filter(({ name }) => !ofInstallations.includes(name));
 let service: GuideService;
+let mails: TestSmtpServer;
 beforeAll(async () => {
+  mails = await TestSmtpServer.start();
   service = await GuideService.start(
     ofTheApi.map(({ name }) => name),
-    { WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1' },
+    { WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1', SMTP_URL: mails.url },
   );
 });
 afterAll(async () => {
   await service?.close();
   await killServers();
+  await mails.close();
 });
 
 const isRun = ({ language, info }: CodeBlock) => info === '' && (runLanguages as readonly string[]).includes(language);

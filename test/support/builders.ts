@@ -29,10 +29,12 @@ import type { TestApp } from './app.ts';
 
 let count = 0;
 
+/** By default a user who has proved their address. */
 export function aUser({ database }: TestApp, fields: Partial<User> = {}): Promise<User> {
   count += 1;
+  const id = newId('usr');
   return database.prisma.user.create({
-    data: { id: newId('usr'), email: `user${count}@example.com`, name: `User ${count}`, ...fields },
+    data: { id, email: `user${count}@example.com`, name: `User ${count}`, emailProvenAt: new Date(), ...fields },
   });
 }
 
@@ -179,12 +181,14 @@ export async function anAutomation(
   return response.body;
 }
 
-/** Somebody who is invited through the API, by default a person who is new. */
+/** Somebody whom the user invites in a session, by default a person who is new, with the token of the link that is shown. */
 export async function anInvitation(
-  { api, workspace }: Pick<WithProject, 'api' | 'workspace'>,
+  app: TestApp,
+  { workspace, user }: { workspace: Pick<Workspace, 'id'>; user: User },
   fields: Partial<MemberCreate> = {},
 ): Promise<InvitedMember & { token: string }> {
   const email = `${newId('usr')}@example.com`;
+  const { api } = await aSession(app, user);
   const response = await api.post('/members', { workspaceId: workspace.id, email, role: 'member', ...fields });
   if (response.status !== 201) throw new Error(JSON.stringify(response.body));
   return { ...response.body.data, token: response.body.data.inviteUrl.split('#token=')[1] };

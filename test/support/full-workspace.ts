@@ -69,7 +69,7 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   await aSession(app, built.user);
   const { row } = await aKey(app, built.user);
   await api.post(`/api-keys/${row.id}/rotate`, { keepOldForSeconds: 600 });
-  await anInvitation(built);
+  await anInvitation(app, built);
   await createSignInLink(contextOf(app), built.user.id, 900_000);
   const answered = await anAnsweredRequest(api, workspaceId);
   return {

@@ -411,6 +411,7 @@ export const ModelName = {
   SignInLink: 'SignInLink',
   Password: 'Password',
   SignInCode: 'SignInCode',
+  EmailChange: 'EmailChange',
   Passkey: 'Passkey',
   PasskeyChallenge: 'PasskeyChallenge',
   OidcIdentity: 'OidcIdentity',
@@ -460,7 +461,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion"
+    modelProps: "user" | "workspace" | "workspaceCounter" | "eventCounter" | "event" | "logPlace" | "member" | "apiKey" | "formerApiKeySecret" | "apiKeyRateWindow" | "session" | "signInLink" | "password" | "signInCode" | "emailChange" | "passkey" | "passkeyChallenge" | "oidcIdentity" | "oidcSignIn" | "idempotencyRecord" | "project" | "publicKey" | "widget" | "webhook" | "webhookSlug" | "feedback" | "metricsDay" | "comment" | "note" | "upload" | "storageKey" | "strayFile" | "customer" | "customerSearchText" | "customerIdentifier" | "automation" | "automationRun" | "automationDailyStat" | "automationMatch" | "automationMail" | "subscription" | "delivery" | "outgoingPost" | "outgoingLane" | "import" | "importChunk" | "importRefusal" | "savedView" | "deletion"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1497,6 +1498,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.SignInCodeCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.SignInCodeCountAggregateOutputType> | number
+        }
+      }
+    }
+    EmailChange: {
+      payload: Prisma.$EmailChangePayload<ExtArgs>
+      fields: Prisma.EmailChangeFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EmailChangeFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailChangePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EmailChangeFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailChangePayload>
+        }
+        findFirst: {
+          args: Prisma.EmailChangeFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailChangePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EmailChangeFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailChangePayload>
+        }
+        findMany: {
+          args: Prisma.EmailChangeFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailChangePayload>[]
+        }
+        create: {
+          args: Prisma.EmailChangeCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailChangePayload>
+        }
+        createMany: {
+          args: Prisma.EmailChangeCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EmailChangeCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailChangePayload>[]
+        }
+        delete: {
+          args: Prisma.EmailChangeDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailChangePayload>
+        }
+        update: {
+          args: Prisma.EmailChangeUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailChangePayload>
+        }
+        deleteMany: {
+          args: Prisma.EmailChangeDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EmailChangeUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EmailChangeUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailChangePayload>[]
+        }
+        upsert: {
+          args: Prisma.EmailChangeUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EmailChangePayload>
+        }
+        aggregate: {
+          args: Prisma.EmailChangeAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEmailChange>
+        }
+        groupBy: {
+          args: Prisma.EmailChangeGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailChangeGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EmailChangeCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EmailChangeCountAggregateOutputType> | number
         }
       }
     }
@@ -4059,6 +4134,7 @@ export const UserScalarFieldEnum = {
   id: 'id',
   email: 'email',
   name: 'name',
+  emailProvenAt: 'emailProvenAt',
   lastActiveAt: 'lastActiveAt',
   lastSignedInAt: 'lastSignedInAt',
   createdAt: 'createdAt',
@@ -4140,7 +4216,7 @@ export const MemberScalarFieldEnum = {
   userId: 'userId',
   role: 'role',
   status: 'status',
-  isNewUser: 'isNewUser',
+  inviterId: 'inviterId',
   createdAt: 'createdAt'
 } as const
 
@@ -4159,6 +4235,9 @@ export const ApiKeyScalarFieldEnum = {
   lastUsedAt: 'lastUsedAt',
   revokedAt: 'revokedAt',
   lastRateNoticeAt: 'lastRateNoticeAt',
+  makerId: 'makerId',
+  isLimited: 'isLimited',
+  workspaceIds: 'workspaceIds',
   createdAt: 'createdAt'
 } as const
 
@@ -4200,6 +4279,7 @@ export const SignInLinkScalarFieldEnum = {
   hash: 'hash',
   userId: 'userId',
   signsIn: 'signsIn',
+  wasMailed: 'wasMailed',
   invitedTo: 'invitedTo',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt'
@@ -4225,6 +4305,17 @@ export const SignInCodeScalarFieldEnum = {
 } as const
 
 export type SignInCodeScalarFieldEnum = (typeof SignInCodeScalarFieldEnum)[keyof typeof SignInCodeScalarFieldEnum]
+
+
+export const EmailChangeScalarFieldEnum = {
+  userId: 'userId',
+  email: 'email',
+  hash: 'hash',
+  triesLeft: 'triesLeft',
+  expiresAt: 'expiresAt'
+} as const
+
+export type EmailChangeScalarFieldEnum = (typeof EmailChangeScalarFieldEnum)[keyof typeof EmailChangeScalarFieldEnum]
 
 
 export const PasskeyScalarFieldEnum = {
@@ -5089,6 +5180,7 @@ export type GlobalOmitConfig = {
   signInLink?: Prisma.SignInLinkOmit
   password?: Prisma.PasswordOmit
   signInCode?: Prisma.SignInCodeOmit
+  emailChange?: Prisma.EmailChangeOmit
   passkey?: Prisma.PasskeyOmit
   passkeyChallenge?: Prisma.PasskeyChallengeOmit
   oidcIdentity?: Prisma.OidcIdentityOmit

@@ -65,6 +65,7 @@ export const ModelName = {
   SignInLink: 'SignInLink',
   Password: 'Password',
   SignInCode: 'SignInCode',
+  EmailChange: 'EmailChange',
   Passkey: 'Passkey',
   PasskeyChallenge: 'PasskeyChallenge',
   OidcIdentity: 'OidcIdentity',
@@ -121,6 +122,7 @@ export const UserScalarFieldEnum = {
   id: 'id',
   email: 'email',
   name: 'name',
+  emailProvenAt: 'emailProvenAt',
   lastActiveAt: 'lastActiveAt',
   lastSignedInAt: 'lastSignedInAt',
   createdAt: 'createdAt',
@@ -202,7 +204,7 @@ export const MemberScalarFieldEnum = {
   userId: 'userId',
   role: 'role',
   status: 'status',
-  isNewUser: 'isNewUser',
+  inviterId: 'inviterId',
   createdAt: 'createdAt'
 } as const
 
@@ -221,6 +223,9 @@ export const ApiKeyScalarFieldEnum = {
   lastUsedAt: 'lastUsedAt',
   revokedAt: 'revokedAt',
   lastRateNoticeAt: 'lastRateNoticeAt',
+  makerId: 'makerId',
+  isLimited: 'isLimited',
+  workspaceIds: 'workspaceIds',
   createdAt: 'createdAt'
 } as const
 
@@ -262,6 +267,7 @@ export const SignInLinkScalarFieldEnum = {
   hash: 'hash',
   userId: 'userId',
   signsIn: 'signsIn',
+  wasMailed: 'wasMailed',
   invitedTo: 'invitedTo',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt'
@@ -287,6 +293,17 @@ export const SignInCodeScalarFieldEnum = {
 } as const
 
 export type SignInCodeScalarFieldEnum = (typeof SignInCodeScalarFieldEnum)[keyof typeof SignInCodeScalarFieldEnum]
+
+
+export const EmailChangeScalarFieldEnum = {
+  userId: 'userId',
+  email: 'email',
+  hash: 'hash',
+  triesLeft: 'triesLeft',
+  expiresAt: 'expiresAt'
+} as const
+
+export type EmailChangeScalarFieldEnum = (typeof EmailChangeScalarFieldEnum)[keyof typeof EmailChangeScalarFieldEnum]
 
 
 export const PasskeyScalarFieldEnum = {

@@ -35,6 +35,8 @@ export type ApiKeyMinAggregateOutputType = {
   lastUsedAt: Date | null
   revokedAt: Date | null
   lastRateNoticeAt: Date | null
+  makerId: string | null
+  isLimited: boolean | null
   createdAt: Date | null
 }
 
@@ -49,6 +51,8 @@ export type ApiKeyMaxAggregateOutputType = {
   lastUsedAt: Date | null
   revokedAt: Date | null
   lastRateNoticeAt: Date | null
+  makerId: string | null
+  isLimited: boolean | null
   createdAt: Date | null
 }
 
@@ -64,6 +68,9 @@ export type ApiKeyCountAggregateOutputType = {
   lastUsedAt: number
   revokedAt: number
   lastRateNoticeAt: number
+  makerId: number
+  isLimited: number
+  workspaceIds: number
   createdAt: number
   _all: number
 }
@@ -80,6 +87,8 @@ export type ApiKeyMinAggregateInputType = {
   lastUsedAt?: true
   revokedAt?: true
   lastRateNoticeAt?: true
+  makerId?: true
+  isLimited?: true
   createdAt?: true
 }
 
@@ -94,6 +103,8 @@ export type ApiKeyMaxAggregateInputType = {
   lastUsedAt?: true
   revokedAt?: true
   lastRateNoticeAt?: true
+  makerId?: true
+  isLimited?: true
   createdAt?: true
 }
 
@@ -109,6 +120,9 @@ export type ApiKeyCountAggregateInputType = {
   lastUsedAt?: true
   revokedAt?: true
   lastRateNoticeAt?: true
+  makerId?: true
+  isLimited?: true
+  workspaceIds?: true
   createdAt?: true
   _all?: true
 }
@@ -197,6 +211,9 @@ export type ApiKeyGroupByOutputType = {
   lastUsedAt: Date | null
   revokedAt: Date | null
   lastRateNoticeAt: Date | null
+  makerId: string | null
+  isLimited: boolean
+  workspaceIds: string[]
   createdAt: Date
   _count: ApiKeyCountAggregateOutputType | null
   _min: ApiKeyMinAggregateOutputType | null
@@ -233,10 +250,15 @@ export type ApiKeyWhereInput = {
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastRateNoticeAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
+  makerId?: Prisma.StringNullableFilter<"ApiKey"> | string | null
+  isLimited?: Prisma.BoolFilter<"ApiKey"> | boolean
+  workspaceIds?: Prisma.StringNullableListFilter<"ApiKey">
   createdAt?: Prisma.DateTimeFilter<"ApiKey"> | Date | string
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   rateWindows?: Prisma.ApiKeyRateWindowListRelationFilter
   formerSecrets?: Prisma.FormerApiKeySecretListRelationFilter
+  maker?: Prisma.XOR<Prisma.ApiKeyNullableScalarRelationFilter, Prisma.ApiKeyWhereInput> | null
+  made?: Prisma.ApiKeyListRelationFilter
 }
 
 export type ApiKeyOrderByWithRelationInput = {
@@ -251,10 +273,15 @@ export type ApiKeyOrderByWithRelationInput = {
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastRateNoticeAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  makerId?: Prisma.SortOrderInput | Prisma.SortOrder
+  isLimited?: Prisma.SortOrder
+  workspaceIds?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   user?: Prisma.UserOrderByWithRelationInput
   rateWindows?: Prisma.ApiKeyRateWindowOrderByRelationAggregateInput
   formerSecrets?: Prisma.FormerApiKeySecretOrderByRelationAggregateInput
+  maker?: Prisma.ApiKeyOrderByWithRelationInput
+  made?: Prisma.ApiKeyOrderByRelationAggregateInput
 }
 
 export type ApiKeyWhereUniqueInput = Prisma.AtLeast<{
@@ -272,10 +299,15 @@ export type ApiKeyWhereUniqueInput = Prisma.AtLeast<{
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastRateNoticeAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
+  makerId?: Prisma.StringNullableFilter<"ApiKey"> | string | null
+  isLimited?: Prisma.BoolFilter<"ApiKey"> | boolean
+  workspaceIds?: Prisma.StringNullableListFilter<"ApiKey">
   createdAt?: Prisma.DateTimeFilter<"ApiKey"> | Date | string
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   rateWindows?: Prisma.ApiKeyRateWindowListRelationFilter
   formerSecrets?: Prisma.FormerApiKeySecretListRelationFilter
+  maker?: Prisma.XOR<Prisma.ApiKeyNullableScalarRelationFilter, Prisma.ApiKeyWhereInput> | null
+  made?: Prisma.ApiKeyListRelationFilter
 }, "id" | "hash">
 
 export type ApiKeyOrderByWithAggregationInput = {
@@ -290,6 +322,9 @@ export type ApiKeyOrderByWithAggregationInput = {
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastRateNoticeAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  makerId?: Prisma.SortOrderInput | Prisma.SortOrder
+  isLimited?: Prisma.SortOrder
+  workspaceIds?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.ApiKeyCountOrderByAggregateInput
   _max?: Prisma.ApiKeyMaxOrderByAggregateInput
@@ -311,6 +346,9 @@ export type ApiKeyScalarWhereWithAggregatesInput = {
   lastUsedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
   lastRateNoticeAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
+  makerId?: Prisma.StringNullableWithAggregatesFilter<"ApiKey"> | string | null
+  isLimited?: Prisma.BoolWithAggregatesFilter<"ApiKey"> | boolean
+  workspaceIds?: Prisma.StringNullableListFilter<"ApiKey">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"ApiKey"> | Date | string
 }
 
@@ -325,10 +363,14 @@ export type ApiKeyCreateInput = {
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastRateNoticeAt?: Date | string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
   createdAt?: Date | string
   user: Prisma.UserCreateNestedOneWithoutApiKeysInput
   rateWindows?: Prisma.ApiKeyRateWindowCreateNestedManyWithoutKeyInput
   formerSecrets?: Prisma.FormerApiKeySecretCreateNestedManyWithoutKeyInput
+  maker?: Prisma.ApiKeyCreateNestedOneWithoutMadeInput
+  made?: Prisma.ApiKeyCreateNestedManyWithoutMakerInput
 }
 
 export type ApiKeyUncheckedCreateInput = {
@@ -343,9 +385,13 @@ export type ApiKeyUncheckedCreateInput = {
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastRateNoticeAt?: Date | string | null
+  makerId?: string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
   createdAt?: Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUncheckedCreateNestedManyWithoutKeyInput
   formerSecrets?: Prisma.FormerApiKeySecretUncheckedCreateNestedManyWithoutKeyInput
+  made?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutMakerInput
 }
 
 export type ApiKeyUpdateInput = {
@@ -359,10 +405,14 @@ export type ApiKeyUpdateInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
   rateWindows?: Prisma.ApiKeyRateWindowUpdateManyWithoutKeyNestedInput
   formerSecrets?: Prisma.FormerApiKeySecretUpdateManyWithoutKeyNestedInput
+  maker?: Prisma.ApiKeyUpdateOneWithoutMadeNestedInput
+  made?: Prisma.ApiKeyUpdateManyWithoutMakerNestedInput
 }
 
 export type ApiKeyUncheckedUpdateInput = {
@@ -377,9 +427,13 @@ export type ApiKeyUncheckedUpdateInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  makerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUncheckedUpdateManyWithoutKeyNestedInput
   formerSecrets?: Prisma.FormerApiKeySecretUncheckedUpdateManyWithoutKeyNestedInput
+  made?: Prisma.ApiKeyUncheckedUpdateManyWithoutMakerNestedInput
 }
 
 export type ApiKeyCreateManyInput = {
@@ -394,6 +448,9 @@ export type ApiKeyCreateManyInput = {
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastRateNoticeAt?: Date | string | null
+  makerId?: string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
   createdAt?: Date | string
 }
 
@@ -408,6 +465,8 @@ export type ApiKeyUpdateManyMutationInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -423,6 +482,9 @@ export type ApiKeyUncheckedUpdateManyInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  makerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -434,6 +496,11 @@ export type ApiKeyListRelationFilter = {
 
 export type ApiKeyOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
+}
+
+export type ApiKeyNullableScalarRelationFilter = {
+  is?: Prisma.ApiKeyWhereInput | null
+  isNot?: Prisma.ApiKeyWhereInput | null
 }
 
 export type ApiKeyCountOrderByAggregateInput = {
@@ -448,6 +515,9 @@ export type ApiKeyCountOrderByAggregateInput = {
   lastUsedAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
   lastRateNoticeAt?: Prisma.SortOrder
+  makerId?: Prisma.SortOrder
+  isLimited?: Prisma.SortOrder
+  workspaceIds?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -462,6 +532,8 @@ export type ApiKeyMaxOrderByAggregateInput = {
   lastUsedAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
   lastRateNoticeAt?: Prisma.SortOrder
+  makerId?: Prisma.SortOrder
+  isLimited?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -476,6 +548,8 @@ export type ApiKeyMinOrderByAggregateInput = {
   lastUsedAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
   lastRateNoticeAt?: Prisma.SortOrder
+  makerId?: Prisma.SortOrder
+  isLimited?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -530,9 +604,76 @@ export type ApiKeyCreatescopesInput = {
   set: string[]
 }
 
+export type ApiKeyCreateworkspaceIdsInput = {
+  set: string[]
+}
+
+export type ApiKeyCreateNestedOneWithoutMadeInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutMadeInput, Prisma.ApiKeyUncheckedCreateWithoutMadeInput>
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutMadeInput
+  connect?: Prisma.ApiKeyWhereUniqueInput
+}
+
+export type ApiKeyCreateNestedManyWithoutMakerInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutMakerInput, Prisma.ApiKeyUncheckedCreateWithoutMakerInput> | Prisma.ApiKeyCreateWithoutMakerInput[] | Prisma.ApiKeyUncheckedCreateWithoutMakerInput[]
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutMakerInput | Prisma.ApiKeyCreateOrConnectWithoutMakerInput[]
+  createMany?: Prisma.ApiKeyCreateManyMakerInputEnvelope
+  connect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+}
+
+export type ApiKeyUncheckedCreateNestedManyWithoutMakerInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutMakerInput, Prisma.ApiKeyUncheckedCreateWithoutMakerInput> | Prisma.ApiKeyCreateWithoutMakerInput[] | Prisma.ApiKeyUncheckedCreateWithoutMakerInput[]
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutMakerInput | Prisma.ApiKeyCreateOrConnectWithoutMakerInput[]
+  createMany?: Prisma.ApiKeyCreateManyMakerInputEnvelope
+  connect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+}
+
 export type ApiKeyUpdatescopesInput = {
   set?: string[]
   push?: string | string[]
+}
+
+export type ApiKeyUpdateworkspaceIdsInput = {
+  set?: string[]
+  push?: string | string[]
+}
+
+export type ApiKeyUpdateOneWithoutMadeNestedInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutMadeInput, Prisma.ApiKeyUncheckedCreateWithoutMadeInput>
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutMadeInput
+  upsert?: Prisma.ApiKeyUpsertWithoutMadeInput
+  disconnect?: Prisma.ApiKeyWhereInput | boolean
+  delete?: Prisma.ApiKeyWhereInput | boolean
+  connect?: Prisma.ApiKeyWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ApiKeyUpdateToOneWithWhereWithoutMadeInput, Prisma.ApiKeyUpdateWithoutMadeInput>, Prisma.ApiKeyUncheckedUpdateWithoutMadeInput>
+}
+
+export type ApiKeyUpdateManyWithoutMakerNestedInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutMakerInput, Prisma.ApiKeyUncheckedCreateWithoutMakerInput> | Prisma.ApiKeyCreateWithoutMakerInput[] | Prisma.ApiKeyUncheckedCreateWithoutMakerInput[]
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutMakerInput | Prisma.ApiKeyCreateOrConnectWithoutMakerInput[]
+  upsert?: Prisma.ApiKeyUpsertWithWhereUniqueWithoutMakerInput | Prisma.ApiKeyUpsertWithWhereUniqueWithoutMakerInput[]
+  createMany?: Prisma.ApiKeyCreateManyMakerInputEnvelope
+  set?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  disconnect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  delete?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  connect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  update?: Prisma.ApiKeyUpdateWithWhereUniqueWithoutMakerInput | Prisma.ApiKeyUpdateWithWhereUniqueWithoutMakerInput[]
+  updateMany?: Prisma.ApiKeyUpdateManyWithWhereWithoutMakerInput | Prisma.ApiKeyUpdateManyWithWhereWithoutMakerInput[]
+  deleteMany?: Prisma.ApiKeyScalarWhereInput | Prisma.ApiKeyScalarWhereInput[]
+}
+
+export type ApiKeyUncheckedUpdateManyWithoutMakerNestedInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutMakerInput, Prisma.ApiKeyUncheckedCreateWithoutMakerInput> | Prisma.ApiKeyCreateWithoutMakerInput[] | Prisma.ApiKeyUncheckedCreateWithoutMakerInput[]
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutMakerInput | Prisma.ApiKeyCreateOrConnectWithoutMakerInput[]
+  upsert?: Prisma.ApiKeyUpsertWithWhereUniqueWithoutMakerInput | Prisma.ApiKeyUpsertWithWhereUniqueWithoutMakerInput[]
+  createMany?: Prisma.ApiKeyCreateManyMakerInputEnvelope
+  set?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  disconnect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  delete?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  connect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  update?: Prisma.ApiKeyUpdateWithWhereUniqueWithoutMakerInput | Prisma.ApiKeyUpdateWithWhereUniqueWithoutMakerInput[]
+  updateMany?: Prisma.ApiKeyUpdateManyWithWhereWithoutMakerInput | Prisma.ApiKeyUpdateManyWithWhereWithoutMakerInput[]
+  deleteMany?: Prisma.ApiKeyScalarWhereInput | Prisma.ApiKeyScalarWhereInput[]
 }
 
 export type ApiKeyCreateNestedOneWithoutFormerSecretsInput = {
@@ -574,9 +715,13 @@ export type ApiKeyCreateWithoutUserInput = {
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastRateNoticeAt?: Date | string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
   createdAt?: Date | string
   rateWindows?: Prisma.ApiKeyRateWindowCreateNestedManyWithoutKeyInput
   formerSecrets?: Prisma.FormerApiKeySecretCreateNestedManyWithoutKeyInput
+  maker?: Prisma.ApiKeyCreateNestedOneWithoutMadeInput
+  made?: Prisma.ApiKeyCreateNestedManyWithoutMakerInput
 }
 
 export type ApiKeyUncheckedCreateWithoutUserInput = {
@@ -590,9 +735,13 @@ export type ApiKeyUncheckedCreateWithoutUserInput = {
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastRateNoticeAt?: Date | string | null
+  makerId?: string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
   createdAt?: Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUncheckedCreateNestedManyWithoutKeyInput
   formerSecrets?: Prisma.FormerApiKeySecretUncheckedCreateNestedManyWithoutKeyInput
+  made?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutMakerInput
 }
 
 export type ApiKeyCreateOrConnectWithoutUserInput = {
@@ -636,7 +785,172 @@ export type ApiKeyScalarWhereInput = {
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   lastRateNoticeAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
+  makerId?: Prisma.StringNullableFilter<"ApiKey"> | string | null
+  isLimited?: Prisma.BoolFilter<"ApiKey"> | boolean
+  workspaceIds?: Prisma.StringNullableListFilter<"ApiKey">
   createdAt?: Prisma.DateTimeFilter<"ApiKey"> | Date | string
+}
+
+export type ApiKeyCreateWithoutMadeInput = {
+  id: string
+  name: string
+  hash: string
+  prefix?: string | null
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
+  expiresAt?: Date | string | null
+  lastUsedAt?: Date | string | null
+  revokedAt?: Date | string | null
+  lastRateNoticeAt?: Date | string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
+  createdAt?: Date | string
+  user: Prisma.UserCreateNestedOneWithoutApiKeysInput
+  rateWindows?: Prisma.ApiKeyRateWindowCreateNestedManyWithoutKeyInput
+  formerSecrets?: Prisma.FormerApiKeySecretCreateNestedManyWithoutKeyInput
+  maker?: Prisma.ApiKeyCreateNestedOneWithoutMadeInput
+}
+
+export type ApiKeyUncheckedCreateWithoutMadeInput = {
+  id: string
+  userId: string
+  name: string
+  hash: string
+  prefix?: string | null
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
+  expiresAt?: Date | string | null
+  lastUsedAt?: Date | string | null
+  revokedAt?: Date | string | null
+  lastRateNoticeAt?: Date | string | null
+  makerId?: string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
+  createdAt?: Date | string
+  rateWindows?: Prisma.ApiKeyRateWindowUncheckedCreateNestedManyWithoutKeyInput
+  formerSecrets?: Prisma.FormerApiKeySecretUncheckedCreateNestedManyWithoutKeyInput
+}
+
+export type ApiKeyCreateOrConnectWithoutMadeInput = {
+  where: Prisma.ApiKeyWhereUniqueInput
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutMadeInput, Prisma.ApiKeyUncheckedCreateWithoutMadeInput>
+}
+
+export type ApiKeyCreateWithoutMakerInput = {
+  id: string
+  name: string
+  hash: string
+  prefix?: string | null
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
+  expiresAt?: Date | string | null
+  lastUsedAt?: Date | string | null
+  revokedAt?: Date | string | null
+  lastRateNoticeAt?: Date | string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
+  createdAt?: Date | string
+  user: Prisma.UserCreateNestedOneWithoutApiKeysInput
+  rateWindows?: Prisma.ApiKeyRateWindowCreateNestedManyWithoutKeyInput
+  formerSecrets?: Prisma.FormerApiKeySecretCreateNestedManyWithoutKeyInput
+  made?: Prisma.ApiKeyCreateNestedManyWithoutMakerInput
+}
+
+export type ApiKeyUncheckedCreateWithoutMakerInput = {
+  id: string
+  userId: string
+  name: string
+  hash: string
+  prefix?: string | null
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
+  expiresAt?: Date | string | null
+  lastUsedAt?: Date | string | null
+  revokedAt?: Date | string | null
+  lastRateNoticeAt?: Date | string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
+  createdAt?: Date | string
+  rateWindows?: Prisma.ApiKeyRateWindowUncheckedCreateNestedManyWithoutKeyInput
+  formerSecrets?: Prisma.FormerApiKeySecretUncheckedCreateNestedManyWithoutKeyInput
+  made?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutMakerInput
+}
+
+export type ApiKeyCreateOrConnectWithoutMakerInput = {
+  where: Prisma.ApiKeyWhereUniqueInput
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutMakerInput, Prisma.ApiKeyUncheckedCreateWithoutMakerInput>
+}
+
+export type ApiKeyCreateManyMakerInputEnvelope = {
+  data: Prisma.ApiKeyCreateManyMakerInput | Prisma.ApiKeyCreateManyMakerInput[]
+  skipDuplicates?: boolean
+}
+
+export type ApiKeyUpsertWithoutMadeInput = {
+  update: Prisma.XOR<Prisma.ApiKeyUpdateWithoutMadeInput, Prisma.ApiKeyUncheckedUpdateWithoutMadeInput>
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutMadeInput, Prisma.ApiKeyUncheckedCreateWithoutMadeInput>
+  where?: Prisma.ApiKeyWhereInput
+}
+
+export type ApiKeyUpdateToOneWithWhereWithoutMadeInput = {
+  where?: Prisma.ApiKeyWhereInput
+  data: Prisma.XOR<Prisma.ApiKeyUpdateWithoutMadeInput, Prisma.ApiKeyUncheckedUpdateWithoutMadeInput>
+}
+
+export type ApiKeyUpdateWithoutMadeInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
+  rateWindows?: Prisma.ApiKeyRateWindowUpdateManyWithoutKeyNestedInput
+  formerSecrets?: Prisma.FormerApiKeySecretUpdateManyWithoutKeyNestedInput
+  maker?: Prisma.ApiKeyUpdateOneWithoutMadeNestedInput
+}
+
+export type ApiKeyUncheckedUpdateWithoutMadeInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  userId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  makerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  rateWindows?: Prisma.ApiKeyRateWindowUncheckedUpdateManyWithoutKeyNestedInput
+  formerSecrets?: Prisma.FormerApiKeySecretUncheckedUpdateManyWithoutKeyNestedInput
+}
+
+export type ApiKeyUpsertWithWhereUniqueWithoutMakerInput = {
+  where: Prisma.ApiKeyWhereUniqueInput
+  update: Prisma.XOR<Prisma.ApiKeyUpdateWithoutMakerInput, Prisma.ApiKeyUncheckedUpdateWithoutMakerInput>
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutMakerInput, Prisma.ApiKeyUncheckedCreateWithoutMakerInput>
+}
+
+export type ApiKeyUpdateWithWhereUniqueWithoutMakerInput = {
+  where: Prisma.ApiKeyWhereUniqueInput
+  data: Prisma.XOR<Prisma.ApiKeyUpdateWithoutMakerInput, Prisma.ApiKeyUncheckedUpdateWithoutMakerInput>
+}
+
+export type ApiKeyUpdateManyWithWhereWithoutMakerInput = {
+  where: Prisma.ApiKeyScalarWhereInput
+  data: Prisma.XOR<Prisma.ApiKeyUpdateManyMutationInput, Prisma.ApiKeyUncheckedUpdateManyWithoutMakerInput>
 }
 
 export type ApiKeyCreateWithoutFormerSecretsInput = {
@@ -650,9 +964,13 @@ export type ApiKeyCreateWithoutFormerSecretsInput = {
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastRateNoticeAt?: Date | string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
   createdAt?: Date | string
   user: Prisma.UserCreateNestedOneWithoutApiKeysInput
   rateWindows?: Prisma.ApiKeyRateWindowCreateNestedManyWithoutKeyInput
+  maker?: Prisma.ApiKeyCreateNestedOneWithoutMadeInput
+  made?: Prisma.ApiKeyCreateNestedManyWithoutMakerInput
 }
 
 export type ApiKeyUncheckedCreateWithoutFormerSecretsInput = {
@@ -667,8 +985,12 @@ export type ApiKeyUncheckedCreateWithoutFormerSecretsInput = {
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastRateNoticeAt?: Date | string | null
+  makerId?: string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
   createdAt?: Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUncheckedCreateNestedManyWithoutKeyInput
+  made?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutMakerInput
 }
 
 export type ApiKeyCreateOrConnectWithoutFormerSecretsInput = {
@@ -698,9 +1020,13 @@ export type ApiKeyUpdateWithoutFormerSecretsInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
   rateWindows?: Prisma.ApiKeyRateWindowUpdateManyWithoutKeyNestedInput
+  maker?: Prisma.ApiKeyUpdateOneWithoutMadeNestedInput
+  made?: Prisma.ApiKeyUpdateManyWithoutMakerNestedInput
 }
 
 export type ApiKeyUncheckedUpdateWithoutFormerSecretsInput = {
@@ -715,8 +1041,12 @@ export type ApiKeyUncheckedUpdateWithoutFormerSecretsInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  makerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUncheckedUpdateManyWithoutKeyNestedInput
+  made?: Prisma.ApiKeyUncheckedUpdateManyWithoutMakerNestedInput
 }
 
 export type ApiKeyCreateWithoutRateWindowsInput = {
@@ -730,9 +1060,13 @@ export type ApiKeyCreateWithoutRateWindowsInput = {
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastRateNoticeAt?: Date | string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
   createdAt?: Date | string
   user: Prisma.UserCreateNestedOneWithoutApiKeysInput
   formerSecrets?: Prisma.FormerApiKeySecretCreateNestedManyWithoutKeyInput
+  maker?: Prisma.ApiKeyCreateNestedOneWithoutMadeInput
+  made?: Prisma.ApiKeyCreateNestedManyWithoutMakerInput
 }
 
 export type ApiKeyUncheckedCreateWithoutRateWindowsInput = {
@@ -747,8 +1081,12 @@ export type ApiKeyUncheckedCreateWithoutRateWindowsInput = {
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastRateNoticeAt?: Date | string | null
+  makerId?: string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
   createdAt?: Date | string
   formerSecrets?: Prisma.FormerApiKeySecretUncheckedCreateNestedManyWithoutKeyInput
+  made?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutMakerInput
 }
 
 export type ApiKeyCreateOrConnectWithoutRateWindowsInput = {
@@ -778,9 +1116,13 @@ export type ApiKeyUpdateWithoutRateWindowsInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
   formerSecrets?: Prisma.FormerApiKeySecretUpdateManyWithoutKeyNestedInput
+  maker?: Prisma.ApiKeyUpdateOneWithoutMadeNestedInput
+  made?: Prisma.ApiKeyUpdateManyWithoutMakerNestedInput
 }
 
 export type ApiKeyUncheckedUpdateWithoutRateWindowsInput = {
@@ -795,8 +1137,12 @@ export type ApiKeyUncheckedUpdateWithoutRateWindowsInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  makerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formerSecrets?: Prisma.FormerApiKeySecretUncheckedUpdateManyWithoutKeyNestedInput
+  made?: Prisma.ApiKeyUncheckedUpdateManyWithoutMakerNestedInput
 }
 
 export type ApiKeyCreateManyUserInput = {
@@ -810,6 +1156,9 @@ export type ApiKeyCreateManyUserInput = {
   lastUsedAt?: Date | string | null
   revokedAt?: Date | string | null
   lastRateNoticeAt?: Date | string | null
+  makerId?: string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
   createdAt?: Date | string
 }
 
@@ -824,9 +1173,13 @@ export type ApiKeyUpdateWithoutUserInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUpdateManyWithoutKeyNestedInput
   formerSecrets?: Prisma.FormerApiKeySecretUpdateManyWithoutKeyNestedInput
+  maker?: Prisma.ApiKeyUpdateOneWithoutMadeNestedInput
+  made?: Prisma.ApiKeyUpdateManyWithoutMakerNestedInput
 }
 
 export type ApiKeyUncheckedUpdateWithoutUserInput = {
@@ -840,9 +1193,13 @@ export type ApiKeyUncheckedUpdateWithoutUserInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  makerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   rateWindows?: Prisma.ApiKeyRateWindowUncheckedUpdateManyWithoutKeyNestedInput
   formerSecrets?: Prisma.FormerApiKeySecretUncheckedUpdateManyWithoutKeyNestedInput
+  made?: Prisma.ApiKeyUncheckedUpdateManyWithoutMakerNestedInput
 }
 
 export type ApiKeyUncheckedUpdateManyWithoutUserInput = {
@@ -856,6 +1213,83 @@ export type ApiKeyUncheckedUpdateManyWithoutUserInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  makerId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type ApiKeyCreateManyMakerInput = {
+  id: string
+  userId: string
+  name: string
+  hash: string
+  prefix?: string | null
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  hasAllScopes?: boolean
+  expiresAt?: Date | string | null
+  lastUsedAt?: Date | string | null
+  revokedAt?: Date | string | null
+  lastRateNoticeAt?: Date | string | null
+  isLimited?: boolean
+  workspaceIds?: Prisma.ApiKeyCreateworkspaceIdsInput | string[]
+  createdAt?: Date | string
+}
+
+export type ApiKeyUpdateWithoutMakerInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
+  rateWindows?: Prisma.ApiKeyRateWindowUpdateManyWithoutKeyNestedInput
+  formerSecrets?: Prisma.FormerApiKeySecretUpdateManyWithoutKeyNestedInput
+  made?: Prisma.ApiKeyUpdateManyWithoutMakerNestedInput
+}
+
+export type ApiKeyUncheckedUpdateWithoutMakerInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  userId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  rateWindows?: Prisma.ApiKeyRateWindowUncheckedUpdateManyWithoutKeyNestedInput
+  formerSecrets?: Prisma.FormerApiKeySecretUncheckedUpdateManyWithoutKeyNestedInput
+  made?: Prisma.ApiKeyUncheckedUpdateManyWithoutMakerNestedInput
+}
+
+export type ApiKeyUncheckedUpdateManyWithoutMakerInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  userId?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  hasAllScopes?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRateNoticeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isLimited?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  workspaceIds?: Prisma.ApiKeyUpdateworkspaceIdsInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -867,11 +1301,13 @@ export type ApiKeyUncheckedUpdateManyWithoutUserInput = {
 export type ApiKeyCountOutputType = {
   rateWindows: number
   formerSecrets: number
+  made: number
 }
 
 export type ApiKeyCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   rateWindows?: boolean | ApiKeyCountOutputTypeCountRateWindowsArgs
   formerSecrets?: boolean | ApiKeyCountOutputTypeCountFormerSecretsArgs
+  made?: boolean | ApiKeyCountOutputTypeCountMadeArgs
 }
 
 /**
@@ -898,6 +1334,13 @@ export type ApiKeyCountOutputTypeCountFormerSecretsArgs<ExtArgs extends runtime.
   where?: Prisma.FormerApiKeySecretWhereInput
 }
 
+/**
+ * ApiKeyCountOutputType without action
+ */
+export type ApiKeyCountOutputTypeCountMadeArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ApiKeyWhereInput
+}
+
 
 export type ApiKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -911,10 +1354,15 @@ export type ApiKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   lastUsedAt?: boolean
   revokedAt?: boolean
   lastRateNoticeAt?: boolean
+  makerId?: boolean
+  isLimited?: boolean
+  workspaceIds?: boolean
   createdAt?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   rateWindows?: boolean | Prisma.ApiKey$rateWindowsArgs<ExtArgs>
   formerSecrets?: boolean | Prisma.ApiKey$formerSecretsArgs<ExtArgs>
+  maker?: boolean | Prisma.ApiKey$makerArgs<ExtArgs>
+  made?: boolean | Prisma.ApiKey$madeArgs<ExtArgs>
   _count?: boolean | Prisma.ApiKeyCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["apiKey"]>
 
@@ -930,8 +1378,12 @@ export type ApiKeySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   lastUsedAt?: boolean
   revokedAt?: boolean
   lastRateNoticeAt?: boolean
+  makerId?: boolean
+  isLimited?: boolean
+  workspaceIds?: boolean
   createdAt?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  maker?: boolean | Prisma.ApiKey$makerArgs<ExtArgs>
 }, ExtArgs["result"]["apiKey"]>
 
 export type ApiKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -946,8 +1398,12 @@ export type ApiKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   lastUsedAt?: boolean
   revokedAt?: boolean
   lastRateNoticeAt?: boolean
+  makerId?: boolean
+  isLimited?: boolean
+  workspaceIds?: boolean
   createdAt?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  maker?: boolean | Prisma.ApiKey$makerArgs<ExtArgs>
 }, ExtArgs["result"]["apiKey"]>
 
 export type ApiKeySelectScalar = {
@@ -962,21 +1418,28 @@ export type ApiKeySelectScalar = {
   lastUsedAt?: boolean
   revokedAt?: boolean
   lastRateNoticeAt?: boolean
+  makerId?: boolean
+  isLimited?: boolean
+  workspaceIds?: boolean
   createdAt?: boolean
 }
 
-export type ApiKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "userId" | "name" | "hash" | "prefix" | "scopes" | "hasAllScopes" | "expiresAt" | "lastUsedAt" | "revokedAt" | "lastRateNoticeAt" | "createdAt", ExtArgs["result"]["apiKey"]>
+export type ApiKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "userId" | "name" | "hash" | "prefix" | "scopes" | "hasAllScopes" | "expiresAt" | "lastUsedAt" | "revokedAt" | "lastRateNoticeAt" | "makerId" | "isLimited" | "workspaceIds" | "createdAt", ExtArgs["result"]["apiKey"]>
 export type ApiKeyInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   rateWindows?: boolean | Prisma.ApiKey$rateWindowsArgs<ExtArgs>
   formerSecrets?: boolean | Prisma.ApiKey$formerSecretsArgs<ExtArgs>
+  maker?: boolean | Prisma.ApiKey$makerArgs<ExtArgs>
+  made?: boolean | Prisma.ApiKey$madeArgs<ExtArgs>
   _count?: boolean | Prisma.ApiKeyCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ApiKeyIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  maker?: boolean | Prisma.ApiKey$makerArgs<ExtArgs>
 }
 export type ApiKeyIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  maker?: boolean | Prisma.ApiKey$makerArgs<ExtArgs>
 }
 
 export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -985,6 +1448,8 @@ export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     user: Prisma.$UserPayload<ExtArgs>
     rateWindows: Prisma.$ApiKeyRateWindowPayload<ExtArgs>[]
     formerSecrets: Prisma.$FormerApiKeySecretPayload<ExtArgs>[]
+    maker: Prisma.$ApiKeyPayload<ExtArgs> | null
+    made: Prisma.$ApiKeyPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1007,6 +1472,15 @@ export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     lastUsedAt: Date | null
     revokedAt: Date | null
     lastRateNoticeAt: Date | null
+    /**
+     * The key that made it, and whose end is the end of both.
+     */
+    makerId: string | null
+    /**
+     * Whether it reaches only `workspaceIds`, because it is from before the user proved their address.
+     */
+    isLimited: boolean
+    workspaceIds: string[]
     createdAt: Date
   }, ExtArgs["result"]["apiKey"]>
   composites: {}
@@ -1405,6 +1879,8 @@ export interface Prisma__ApiKeyClient<T, Null = never, ExtArgs extends runtime.T
   user<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   rateWindows<T extends Prisma.ApiKey$rateWindowsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ApiKey$rateWindowsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApiKeyRateWindowPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   formerSecrets<T extends Prisma.ApiKey$formerSecretsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ApiKey$formerSecretsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FormerApiKeySecretPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  maker<T extends Prisma.ApiKey$makerArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ApiKey$makerArgs<ExtArgs>>): Prisma.Prisma__ApiKeyClient<runtime.Types.Result.GetResult<Prisma.$ApiKeyPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  made<T extends Prisma.ApiKey$madeArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ApiKey$madeArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApiKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1445,6 +1921,9 @@ export interface ApiKeyFieldRefs {
   readonly lastUsedAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
   readonly revokedAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
   readonly lastRateNoticeAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
+  readonly makerId: Prisma.FieldRef<"ApiKey", 'String'>
+  readonly isLimited: Prisma.FieldRef<"ApiKey", 'Boolean'>
+  readonly workspaceIds: Prisma.FieldRef<"ApiKey", 'String[]'>
   readonly createdAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
 }
     
@@ -1892,6 +2371,49 @@ export type ApiKey$formerSecretsArgs<ExtArgs extends runtime.Types.Extensions.In
   take?: number
   skip?: number
   distinct?: Prisma.FormerApiKeySecretScalarFieldEnum | Prisma.FormerApiKeySecretScalarFieldEnum[]
+}
+
+/**
+ * ApiKey.maker
+ */
+export type ApiKey$makerArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ApiKey
+   */
+  select?: Prisma.ApiKeySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ApiKey
+   */
+  omit?: Prisma.ApiKeyOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ApiKeyInclude<ExtArgs> | null
+  where?: Prisma.ApiKeyWhereInput
+}
+
+/**
+ * ApiKey.made
+ */
+export type ApiKey$madeArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ApiKey
+   */
+  select?: Prisma.ApiKeySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ApiKey
+   */
+  omit?: Prisma.ApiKeyOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ApiKeyInclude<ExtArgs> | null
+  where?: Prisma.ApiKeyWhereInput
+  orderBy?: Prisma.ApiKeyOrderByWithRelationInput | Prisma.ApiKeyOrderByWithRelationInput[]
+  cursor?: Prisma.ApiKeyWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ApiKeyScalarFieldEnum | Prisma.ApiKeyScalarFieldEnum[]
 }
 
 /**

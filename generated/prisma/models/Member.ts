@@ -29,7 +29,7 @@ export type MemberMinAggregateOutputType = {
   userId: string | null
   role: string | null
   status: string | null
-  isNewUser: boolean | null
+  inviterId: string | null
   createdAt: Date | null
 }
 
@@ -38,7 +38,7 @@ export type MemberMaxAggregateOutputType = {
   userId: string | null
   role: string | null
   status: string | null
-  isNewUser: boolean | null
+  inviterId: string | null
   createdAt: Date | null
 }
 
@@ -47,7 +47,7 @@ export type MemberCountAggregateOutputType = {
   userId: number
   role: number
   status: number
-  isNewUser: number
+  inviterId: number
   createdAt: number
   _all: number
 }
@@ -58,7 +58,7 @@ export type MemberMinAggregateInputType = {
   userId?: true
   role?: true
   status?: true
-  isNewUser?: true
+  inviterId?: true
   createdAt?: true
 }
 
@@ -67,7 +67,7 @@ export type MemberMaxAggregateInputType = {
   userId?: true
   role?: true
   status?: true
-  isNewUser?: true
+  inviterId?: true
   createdAt?: true
 }
 
@@ -76,7 +76,7 @@ export type MemberCountAggregateInputType = {
   userId?: true
   role?: true
   status?: true
-  isNewUser?: true
+  inviterId?: true
   createdAt?: true
   _all?: true
 }
@@ -158,7 +158,7 @@ export type MemberGroupByOutputType = {
   userId: string
   role: string
   status: string
-  isNewUser: boolean
+  inviterId: string | null
   createdAt: Date
   _count: MemberCountAggregateOutputType | null
   _min: MemberMinAggregateOutputType | null
@@ -188,7 +188,7 @@ export type MemberWhereInput = {
   userId?: Prisma.StringFilter<"Member"> | string
   role?: Prisma.StringFilter<"Member"> | string
   status?: Prisma.StringFilter<"Member"> | string
-  isNewUser?: Prisma.BoolFilter<"Member"> | boolean
+  inviterId?: Prisma.StringNullableFilter<"Member"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -199,7 +199,7 @@ export type MemberOrderByWithRelationInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  isNewUser?: Prisma.SortOrder
+  inviterId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   workspace?: Prisma.WorkspaceOrderByWithRelationInput
   user?: Prisma.UserOrderByWithRelationInput
@@ -214,7 +214,7 @@ export type MemberWhereUniqueInput = Prisma.AtLeast<{
   userId?: Prisma.StringFilter<"Member"> | string
   role?: Prisma.StringFilter<"Member"> | string
   status?: Prisma.StringFilter<"Member"> | string
-  isNewUser?: Prisma.BoolFilter<"Member"> | boolean
+  inviterId?: Prisma.StringNullableFilter<"Member"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
   workspace?: Prisma.XOR<Prisma.WorkspaceScalarRelationFilter, Prisma.WorkspaceWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
@@ -225,7 +225,7 @@ export type MemberOrderByWithAggregationInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  isNewUser?: Prisma.SortOrder
+  inviterId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.MemberCountOrderByAggregateInput
   _max?: Prisma.MemberMaxOrderByAggregateInput
@@ -240,14 +240,14 @@ export type MemberScalarWhereWithAggregatesInput = {
   userId?: Prisma.StringWithAggregatesFilter<"Member"> | string
   role?: Prisma.StringWithAggregatesFilter<"Member"> | string
   status?: Prisma.StringWithAggregatesFilter<"Member"> | string
-  isNewUser?: Prisma.BoolWithAggregatesFilter<"Member"> | boolean
+  inviterId?: Prisma.StringNullableWithAggregatesFilter<"Member"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Member"> | Date | string
 }
 
 export type MemberCreateInput = {
   role: string
   status?: string
-  isNewUser?: boolean
+  inviterId?: string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
   user: Prisma.UserCreateNestedOneWithoutMembersInput
@@ -258,14 +258,14 @@ export type MemberUncheckedCreateInput = {
   userId: string
   role: string
   status?: string
-  isNewUser?: boolean
+  inviterId?: string | null
   createdAt?: Date | string
 }
 
 export type MemberUpdateInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
   user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
@@ -276,7 +276,7 @@ export type MemberUncheckedUpdateInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -285,14 +285,14 @@ export type MemberCreateManyInput = {
   userId: string
   role: string
   status?: string
-  isNewUser?: boolean
+  inviterId?: string | null
   createdAt?: Date | string
 }
 
 export type MemberUpdateManyMutationInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -301,7 +301,7 @@ export type MemberUncheckedUpdateManyInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -325,7 +325,7 @@ export type MemberCountOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  isNewUser?: Prisma.SortOrder
+  inviterId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -334,7 +334,7 @@ export type MemberMaxOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  isNewUser?: Prisma.SortOrder
+  inviterId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -343,7 +343,7 @@ export type MemberMinOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  isNewUser?: Prisma.SortOrder
+  inviterId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -434,7 +434,7 @@ export type MemberUncheckedUpdateManyWithoutWorkspaceNestedInput = {
 export type MemberCreateWithoutUserInput = {
   role: string
   status?: string
-  isNewUser?: boolean
+  inviterId?: string | null
   createdAt?: Date | string
   workspace: Prisma.WorkspaceCreateNestedOneWithoutMembersInput
 }
@@ -443,7 +443,7 @@ export type MemberUncheckedCreateWithoutUserInput = {
   workspaceId: string
   role: string
   status?: string
-  isNewUser?: boolean
+  inviterId?: string | null
   createdAt?: Date | string
 }
 
@@ -481,14 +481,14 @@ export type MemberScalarWhereInput = {
   userId?: Prisma.StringFilter<"Member"> | string
   role?: Prisma.StringFilter<"Member"> | string
   status?: Prisma.StringFilter<"Member"> | string
-  isNewUser?: Prisma.BoolFilter<"Member"> | boolean
+  inviterId?: Prisma.StringNullableFilter<"Member"> | string | null
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
 }
 
 export type MemberCreateWithoutWorkspaceInput = {
   role: string
   status?: string
-  isNewUser?: boolean
+  inviterId?: string | null
   createdAt?: Date | string
   user: Prisma.UserCreateNestedOneWithoutMembersInput
 }
@@ -497,7 +497,7 @@ export type MemberUncheckedCreateWithoutWorkspaceInput = {
   userId: string
   role: string
   status?: string
-  isNewUser?: boolean
+  inviterId?: string | null
   createdAt?: Date | string
 }
 
@@ -531,14 +531,14 @@ export type MemberCreateManyUserInput = {
   workspaceId: string
   role: string
   status?: string
-  isNewUser?: boolean
+  inviterId?: string | null
   createdAt?: Date | string
 }
 
 export type MemberUpdateWithoutUserInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutMembersNestedInput
 }
@@ -547,7 +547,7 @@ export type MemberUncheckedUpdateWithoutUserInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -555,7 +555,7 @@ export type MemberUncheckedUpdateManyWithoutUserInput = {
   workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -563,14 +563,14 @@ export type MemberCreateManyWorkspaceInput = {
   userId: string
   role: string
   status?: string
-  isNewUser?: boolean
+  inviterId?: string | null
   createdAt?: Date | string
 }
 
 export type MemberUpdateWithoutWorkspaceInput = {
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
 }
@@ -579,7 +579,7 @@ export type MemberUncheckedUpdateWithoutWorkspaceInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -587,7 +587,7 @@ export type MemberUncheckedUpdateManyWithoutWorkspaceInput = {
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  isNewUser?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  inviterId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -598,7 +598,7 @@ export type MemberSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   userId?: boolean
   role?: boolean
   status?: boolean
-  isNewUser?: boolean
+  inviterId?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -609,7 +609,7 @@ export type MemberSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   userId?: boolean
   role?: boolean
   status?: boolean
-  isNewUser?: boolean
+  inviterId?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -620,7 +620,7 @@ export type MemberSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   userId?: boolean
   role?: boolean
   status?: boolean
-  isNewUser?: boolean
+  inviterId?: boolean
   createdAt?: boolean
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -631,11 +631,11 @@ export type MemberSelectScalar = {
   userId?: boolean
   role?: boolean
   status?: boolean
-  isNewUser?: boolean
+  inviterId?: boolean
   createdAt?: boolean
 }
 
-export type MemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"workspaceId" | "userId" | "role" | "status" | "isNewUser" | "createdAt", ExtArgs["result"]["member"]>
+export type MemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"workspaceId" | "userId" | "role" | "status" | "inviterId" | "createdAt", ExtArgs["result"]["member"]>
 export type MemberInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -667,9 +667,10 @@ export type $MemberPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      */
     status: string
     /**
-     * Whether the invitation made the user, so that its link may sign in.
+     * The user who sent the newest invitation, which ends when they lose their role. No foreign key, because a name that is
+     * gone ends nothing more.
      */
-    isNewUser: boolean
+    inviterId: string | null
     createdAt: Date
   }, ExtArgs["result"]["member"]>
   composites: {}
@@ -1100,7 +1101,7 @@ export interface MemberFieldRefs {
   readonly userId: Prisma.FieldRef<"Member", 'String'>
   readonly role: Prisma.FieldRef<"Member", 'String'>
   readonly status: Prisma.FieldRef<"Member", 'String'>
-  readonly isNewUser: Prisma.FieldRef<"Member", 'Boolean'>
+  readonly inviterId: Prisma.FieldRef<"Member", 'String'>
   readonly createdAt: Prisma.FieldRef<"Member", 'DateTime'>
 }
     

@@ -28,6 +28,7 @@ export type SignInLinkMinAggregateOutputType = {
   hash: string | null
   userId: string | null
   signsIn: boolean | null
+  wasMailed: boolean | null
   invitedTo: string | null
   createdAt: Date | null
   expiresAt: Date | null
@@ -37,6 +38,7 @@ export type SignInLinkMaxAggregateOutputType = {
   hash: string | null
   userId: string | null
   signsIn: boolean | null
+  wasMailed: boolean | null
   invitedTo: string | null
   createdAt: Date | null
   expiresAt: Date | null
@@ -46,6 +48,7 @@ export type SignInLinkCountAggregateOutputType = {
   hash: number
   userId: number
   signsIn: number
+  wasMailed: number
   invitedTo: number
   createdAt: number
   expiresAt: number
@@ -57,6 +60,7 @@ export type SignInLinkMinAggregateInputType = {
   hash?: true
   userId?: true
   signsIn?: true
+  wasMailed?: true
   invitedTo?: true
   createdAt?: true
   expiresAt?: true
@@ -66,6 +70,7 @@ export type SignInLinkMaxAggregateInputType = {
   hash?: true
   userId?: true
   signsIn?: true
+  wasMailed?: true
   invitedTo?: true
   createdAt?: true
   expiresAt?: true
@@ -75,6 +80,7 @@ export type SignInLinkCountAggregateInputType = {
   hash?: true
   userId?: true
   signsIn?: true
+  wasMailed?: true
   invitedTo?: true
   createdAt?: true
   expiresAt?: true
@@ -157,6 +163,7 @@ export type SignInLinkGroupByOutputType = {
   hash: string
   userId: string
   signsIn: boolean
+  wasMailed: boolean
   invitedTo: string | null
   createdAt: Date
   expiresAt: Date
@@ -187,6 +194,7 @@ export type SignInLinkWhereInput = {
   hash?: Prisma.StringFilter<"SignInLink"> | string
   userId?: Prisma.StringFilter<"SignInLink"> | string
   signsIn?: Prisma.BoolFilter<"SignInLink"> | boolean
+  wasMailed?: Prisma.BoolFilter<"SignInLink"> | boolean
   invitedTo?: Prisma.StringNullableFilter<"SignInLink"> | string | null
   createdAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
@@ -197,6 +205,7 @@ export type SignInLinkOrderByWithRelationInput = {
   hash?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   signsIn?: Prisma.SortOrder
+  wasMailed?: Prisma.SortOrder
   invitedTo?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
@@ -210,6 +219,7 @@ export type SignInLinkWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.SignInLinkWhereInput | Prisma.SignInLinkWhereInput[]
   userId?: Prisma.StringFilter<"SignInLink"> | string
   signsIn?: Prisma.BoolFilter<"SignInLink"> | boolean
+  wasMailed?: Prisma.BoolFilter<"SignInLink"> | boolean
   invitedTo?: Prisma.StringNullableFilter<"SignInLink"> | string | null
   createdAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
@@ -220,6 +230,7 @@ export type SignInLinkOrderByWithAggregationInput = {
   hash?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   signsIn?: Prisma.SortOrder
+  wasMailed?: Prisma.SortOrder
   invitedTo?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
@@ -235,6 +246,7 @@ export type SignInLinkScalarWhereWithAggregatesInput = {
   hash?: Prisma.StringWithAggregatesFilter<"SignInLink"> | string
   userId?: Prisma.StringWithAggregatesFilter<"SignInLink"> | string
   signsIn?: Prisma.BoolWithAggregatesFilter<"SignInLink"> | boolean
+  wasMailed?: Prisma.BoolWithAggregatesFilter<"SignInLink"> | boolean
   invitedTo?: Prisma.StringNullableWithAggregatesFilter<"SignInLink"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"SignInLink"> | Date | string
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"SignInLink"> | Date | string
@@ -243,6 +255,7 @@ export type SignInLinkScalarWhereWithAggregatesInput = {
 export type SignInLinkCreateInput = {
   hash: string
   signsIn?: boolean
+  wasMailed?: boolean
   invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
@@ -253,6 +266,7 @@ export type SignInLinkUncheckedCreateInput = {
   hash: string
   userId: string
   signsIn?: boolean
+  wasMailed?: boolean
   invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
@@ -261,6 +275,7 @@ export type SignInLinkUncheckedCreateInput = {
 export type SignInLinkUpdateInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wasMailed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -271,6 +286,7 @@ export type SignInLinkUncheckedUpdateInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wasMailed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -280,6 +296,7 @@ export type SignInLinkCreateManyInput = {
   hash: string
   userId: string
   signsIn?: boolean
+  wasMailed?: boolean
   invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
@@ -288,6 +305,7 @@ export type SignInLinkCreateManyInput = {
 export type SignInLinkUpdateManyMutationInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wasMailed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -297,6 +315,7 @@ export type SignInLinkUncheckedUpdateManyInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   userId?: Prisma.StringFieldUpdateOperationsInput | string
   signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wasMailed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -316,6 +335,7 @@ export type SignInLinkCountOrderByAggregateInput = {
   hash?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   signsIn?: Prisma.SortOrder
+  wasMailed?: Prisma.SortOrder
   invitedTo?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
@@ -325,6 +345,7 @@ export type SignInLinkMaxOrderByAggregateInput = {
   hash?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   signsIn?: Prisma.SortOrder
+  wasMailed?: Prisma.SortOrder
   invitedTo?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
@@ -334,6 +355,7 @@ export type SignInLinkMinOrderByAggregateInput = {
   hash?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   signsIn?: Prisma.SortOrder
+  wasMailed?: Prisma.SortOrder
   invitedTo?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
@@ -384,6 +406,7 @@ export type SignInLinkUncheckedUpdateManyWithoutUserNestedInput = {
 export type SignInLinkCreateWithoutUserInput = {
   hash: string
   signsIn?: boolean
+  wasMailed?: boolean
   invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
@@ -392,6 +415,7 @@ export type SignInLinkCreateWithoutUserInput = {
 export type SignInLinkUncheckedCreateWithoutUserInput = {
   hash: string
   signsIn?: boolean
+  wasMailed?: boolean
   invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
@@ -430,6 +454,7 @@ export type SignInLinkScalarWhereInput = {
   hash?: Prisma.StringFilter<"SignInLink"> | string
   userId?: Prisma.StringFilter<"SignInLink"> | string
   signsIn?: Prisma.BoolFilter<"SignInLink"> | boolean
+  wasMailed?: Prisma.BoolFilter<"SignInLink"> | boolean
   invitedTo?: Prisma.StringNullableFilter<"SignInLink"> | string | null
   createdAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"SignInLink"> | Date | string
@@ -438,6 +463,7 @@ export type SignInLinkScalarWhereInput = {
 export type SignInLinkCreateManyUserInput = {
   hash: string
   signsIn?: boolean
+  wasMailed?: boolean
   invitedTo?: string | null
   createdAt: Date | string
   expiresAt: Date | string
@@ -446,6 +472,7 @@ export type SignInLinkCreateManyUserInput = {
 export type SignInLinkUpdateWithoutUserInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wasMailed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -454,6 +481,7 @@ export type SignInLinkUpdateWithoutUserInput = {
 export type SignInLinkUncheckedUpdateWithoutUserInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wasMailed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -462,6 +490,7 @@ export type SignInLinkUncheckedUpdateWithoutUserInput = {
 export type SignInLinkUncheckedUpdateManyWithoutUserInput = {
   hash?: Prisma.StringFieldUpdateOperationsInput | string
   signsIn?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  wasMailed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   invitedTo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -473,6 +502,7 @@ export type SignInLinkSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   hash?: boolean
   userId?: boolean
   signsIn?: boolean
+  wasMailed?: boolean
   invitedTo?: boolean
   createdAt?: boolean
   expiresAt?: boolean
@@ -483,6 +513,7 @@ export type SignInLinkSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   hash?: boolean
   userId?: boolean
   signsIn?: boolean
+  wasMailed?: boolean
   invitedTo?: boolean
   createdAt?: boolean
   expiresAt?: boolean
@@ -493,6 +524,7 @@ export type SignInLinkSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   hash?: boolean
   userId?: boolean
   signsIn?: boolean
+  wasMailed?: boolean
   invitedTo?: boolean
   createdAt?: boolean
   expiresAt?: boolean
@@ -503,12 +535,13 @@ export type SignInLinkSelectScalar = {
   hash?: boolean
   userId?: boolean
   signsIn?: boolean
+  wasMailed?: boolean
   invitedTo?: boolean
   createdAt?: boolean
   expiresAt?: boolean
 }
 
-export type SignInLinkOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"hash" | "userId" | "signsIn" | "invitedTo" | "createdAt" | "expiresAt", ExtArgs["result"]["signInLink"]>
+export type SignInLinkOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"hash" | "userId" | "signsIn" | "wasMailed" | "invitedTo" | "createdAt" | "expiresAt", ExtArgs["result"]["signInLink"]>
 export type SignInLinkInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }
@@ -531,9 +564,13 @@ export type $SignInLinkPayload<ExtArgs extends runtime.Types.Extensions.Internal
     hash: string
     userId: string
     /**
-     * Whether it begins a session. An invitation of somebody with an account does not.
+     * Whether it may begin a session. Of an invitation that was shown, the use of it decides (see sign-in-links.ts).
      */
     signsIn: boolean
+    /**
+     * Whether it was mailed to the user, so that using it proves the address.
+     */
+    wasMailed: boolean
     /**
      * Of an invitation: the workspace. No foreign key, because a link that leads nowhere simply fails.
      */
@@ -967,6 +1004,7 @@ export interface SignInLinkFieldRefs {
   readonly hash: Prisma.FieldRef<"SignInLink", 'String'>
   readonly userId: Prisma.FieldRef<"SignInLink", 'String'>
   readonly signsIn: Prisma.FieldRef<"SignInLink", 'Boolean'>
+  readonly wasMailed: Prisma.FieldRef<"SignInLink", 'Boolean'>
   readonly invitedTo: Prisma.FieldRef<"SignInLink", 'String'>
   readonly createdAt: Prisma.FieldRef<"SignInLink", 'DateTime'>
   readonly expiresAt: Prisma.FieldRef<"SignInLink", 'DateTime'>

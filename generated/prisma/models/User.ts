@@ -28,6 +28,7 @@ export type UserMinAggregateOutputType = {
   id: string | null
   email: string | null
   name: string | null
+  emailProvenAt: Date | null
   lastActiveAt: Date | null
   lastSignedInAt: Date | null
   createdAt: Date | null
@@ -38,6 +39,7 @@ export type UserMaxAggregateOutputType = {
   id: string | null
   email: string | null
   name: string | null
+  emailProvenAt: Date | null
   lastActiveAt: Date | null
   lastSignedInAt: Date | null
   createdAt: Date | null
@@ -48,6 +50,7 @@ export type UserCountAggregateOutputType = {
   id: number
   email: number
   name: number
+  emailProvenAt: number
   lastActiveAt: number
   lastSignedInAt: number
   createdAt: number
@@ -60,6 +63,7 @@ export type UserMinAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailProvenAt?: true
   lastActiveAt?: true
   lastSignedInAt?: true
   createdAt?: true
@@ -70,6 +74,7 @@ export type UserMaxAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailProvenAt?: true
   lastActiveAt?: true
   lastSignedInAt?: true
   createdAt?: true
@@ -80,6 +85,7 @@ export type UserCountAggregateInputType = {
   id?: true
   email?: true
   name?: true
+  emailProvenAt?: true
   lastActiveAt?: true
   lastSignedInAt?: true
   createdAt?: true
@@ -163,6 +169,7 @@ export type UserGroupByOutputType = {
   id: string
   email: string
   name: string
+  emailProvenAt: Date | null
   lastActiveAt: Date | null
   lastSignedInAt: Date | null
   createdAt: Date
@@ -194,6 +201,7 @@ export type UserWhereInput = {
   id?: Prisma.StringFilter<"User"> | string
   email?: Prisma.StringFilter<"User"> | string
   name?: Prisma.StringFilter<"User"> | string
+  emailProvenAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   lastActiveAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   lastSignedInAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
@@ -204,6 +212,7 @@ export type UserWhereInput = {
   signInLinks?: Prisma.SignInLinkListRelationFilter
   password?: Prisma.XOR<Prisma.PasswordNullableScalarRelationFilter, Prisma.PasswordWhereInput> | null
   signInCode?: Prisma.XOR<Prisma.SignInCodeNullableScalarRelationFilter, Prisma.SignInCodeWhereInput> | null
+  emailChange?: Prisma.XOR<Prisma.EmailChangeNullableScalarRelationFilter, Prisma.EmailChangeWhereInput> | null
   passkeys?: Prisma.PasskeyListRelationFilter
   oidcIdentities?: Prisma.OidcIdentityListRelationFilter
   assignedFeedback?: Prisma.FeedbackListRelationFilter
@@ -213,6 +222,7 @@ export type UserOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailProvenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastActiveAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastSignedInAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -223,6 +233,7 @@ export type UserOrderByWithRelationInput = {
   signInLinks?: Prisma.SignInLinkOrderByRelationAggregateInput
   password?: Prisma.PasswordOrderByWithRelationInput
   signInCode?: Prisma.SignInCodeOrderByWithRelationInput
+  emailChange?: Prisma.EmailChangeOrderByWithRelationInput
   passkeys?: Prisma.PasskeyOrderByRelationAggregateInput
   oidcIdentities?: Prisma.OidcIdentityOrderByRelationAggregateInput
   assignedFeedback?: Prisma.FeedbackOrderByRelationAggregateInput
@@ -235,6 +246,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.UserWhereInput[]
   NOT?: Prisma.UserWhereInput | Prisma.UserWhereInput[]
   name?: Prisma.StringFilter<"User"> | string
+  emailProvenAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   lastActiveAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   lastSignedInAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
@@ -245,6 +257,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   signInLinks?: Prisma.SignInLinkListRelationFilter
   password?: Prisma.XOR<Prisma.PasswordNullableScalarRelationFilter, Prisma.PasswordWhereInput> | null
   signInCode?: Prisma.XOR<Prisma.SignInCodeNullableScalarRelationFilter, Prisma.SignInCodeWhereInput> | null
+  emailChange?: Prisma.XOR<Prisma.EmailChangeNullableScalarRelationFilter, Prisma.EmailChangeWhereInput> | null
   passkeys?: Prisma.PasskeyListRelationFilter
   oidcIdentities?: Prisma.OidcIdentityListRelationFilter
   assignedFeedback?: Prisma.FeedbackListRelationFilter
@@ -254,6 +267,7 @@ export type UserOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailProvenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastActiveAt?: Prisma.SortOrderInput | Prisma.SortOrder
   lastSignedInAt?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -270,6 +284,7 @@ export type UserScalarWhereWithAggregatesInput = {
   id?: Prisma.StringWithAggregatesFilter<"User"> | string
   email?: Prisma.StringWithAggregatesFilter<"User"> | string
   name?: Prisma.StringWithAggregatesFilter<"User"> | string
+  emailProvenAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
   lastActiveAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
   lastSignedInAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"User"> | Date | string
@@ -280,6 +295,7 @@ export type UserCreateInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -290,6 +306,7 @@ export type UserCreateInput = {
   signInLinks?: Prisma.SignInLinkCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
@@ -299,6 +316,7 @@ export type UserUncheckedCreateInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -309,6 +327,7 @@ export type UserUncheckedCreateInput = {
   signInLinks?: Prisma.SignInLinkUncheckedCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordUncheckedCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
@@ -318,6 +337,7 @@ export type UserUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -328,6 +348,7 @@ export type UserUpdateInput = {
   signInLinks?: Prisma.SignInLinkUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
@@ -337,6 +358,7 @@ export type UserUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -347,6 +369,7 @@ export type UserUncheckedUpdateInput = {
   signInLinks?: Prisma.SignInLinkUncheckedUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUncheckedUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
@@ -356,6 +379,7 @@ export type UserCreateManyInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -366,6 +390,7 @@ export type UserUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -376,6 +401,7 @@ export type UserUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -386,6 +412,7 @@ export type UserCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailProvenAt?: Prisma.SortOrder
   lastActiveAt?: Prisma.SortOrder
   lastSignedInAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -396,6 +423,7 @@ export type UserMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailProvenAt?: Prisma.SortOrder
   lastActiveAt?: Prisma.SortOrder
   lastSignedInAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -406,6 +434,7 @@ export type UserMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   email?: Prisma.SortOrder
   name?: Prisma.SortOrder
+  emailProvenAt?: Prisma.SortOrder
   lastActiveAt?: Prisma.SortOrder
   lastSignedInAt?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -518,6 +547,20 @@ export type UserUpdateOneRequiredWithoutSignInCodeNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutSignInCodeInput, Prisma.UserUpdateWithoutSignInCodeInput>, Prisma.UserUncheckedUpdateWithoutSignInCodeInput>
 }
 
+export type UserCreateNestedOneWithoutEmailChangeInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutEmailChangeInput, Prisma.UserUncheckedCreateWithoutEmailChangeInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutEmailChangeInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutEmailChangeNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutEmailChangeInput, Prisma.UserUncheckedCreateWithoutEmailChangeInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutEmailChangeInput
+  upsert?: Prisma.UserUpsertWithoutEmailChangeInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutEmailChangeInput, Prisma.UserUpdateWithoutEmailChangeInput>, Prisma.UserUncheckedUpdateWithoutEmailChangeInput>
+}
+
 export type UserCreateNestedOneWithoutPasskeysInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutPasskeysInput, Prisma.UserUncheckedCreateWithoutPasskeysInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutPasskeysInput
@@ -566,6 +609,7 @@ export type UserCreateWithoutMembersInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -575,6 +619,7 @@ export type UserCreateWithoutMembersInput = {
   signInLinks?: Prisma.SignInLinkCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
@@ -584,6 +629,7 @@ export type UserUncheckedCreateWithoutMembersInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -593,6 +639,7 @@ export type UserUncheckedCreateWithoutMembersInput = {
   signInLinks?: Prisma.SignInLinkUncheckedCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordUncheckedCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
@@ -618,6 +665,7 @@ export type UserUpdateWithoutMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -627,6 +675,7 @@ export type UserUpdateWithoutMembersInput = {
   signInLinks?: Prisma.SignInLinkUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
@@ -636,6 +685,7 @@ export type UserUncheckedUpdateWithoutMembersInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -645,6 +695,7 @@ export type UserUncheckedUpdateWithoutMembersInput = {
   signInLinks?: Prisma.SignInLinkUncheckedUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUncheckedUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
@@ -654,6 +705,7 @@ export type UserCreateWithoutApiKeysInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -663,6 +715,7 @@ export type UserCreateWithoutApiKeysInput = {
   signInLinks?: Prisma.SignInLinkCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
@@ -672,6 +725,7 @@ export type UserUncheckedCreateWithoutApiKeysInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -681,6 +735,7 @@ export type UserUncheckedCreateWithoutApiKeysInput = {
   signInLinks?: Prisma.SignInLinkUncheckedCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordUncheckedCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
@@ -706,6 +761,7 @@ export type UserUpdateWithoutApiKeysInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -715,6 +771,7 @@ export type UserUpdateWithoutApiKeysInput = {
   signInLinks?: Prisma.SignInLinkUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
@@ -724,6 +781,7 @@ export type UserUncheckedUpdateWithoutApiKeysInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -733,6 +791,7 @@ export type UserUncheckedUpdateWithoutApiKeysInput = {
   signInLinks?: Prisma.SignInLinkUncheckedUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUncheckedUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
@@ -742,6 +801,7 @@ export type UserCreateWithoutSessionsInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -751,6 +811,7 @@ export type UserCreateWithoutSessionsInput = {
   signInLinks?: Prisma.SignInLinkCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
@@ -760,6 +821,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -769,6 +831,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   signInLinks?: Prisma.SignInLinkUncheckedCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordUncheckedCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
@@ -794,6 +857,7 @@ export type UserUpdateWithoutSessionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -803,6 +867,7 @@ export type UserUpdateWithoutSessionsInput = {
   signInLinks?: Prisma.SignInLinkUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
@@ -812,6 +877,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -821,6 +887,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   signInLinks?: Prisma.SignInLinkUncheckedUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUncheckedUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
@@ -830,6 +897,7 @@ export type UserCreateWithoutSignInLinksInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -839,6 +907,7 @@ export type UserCreateWithoutSignInLinksInput = {
   sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
@@ -848,6 +917,7 @@ export type UserUncheckedCreateWithoutSignInLinksInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -857,6 +927,7 @@ export type UserUncheckedCreateWithoutSignInLinksInput = {
   sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordUncheckedCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
@@ -882,6 +953,7 @@ export type UserUpdateWithoutSignInLinksInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -891,6 +963,7 @@ export type UserUpdateWithoutSignInLinksInput = {
   sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
@@ -900,6 +973,7 @@ export type UserUncheckedUpdateWithoutSignInLinksInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -909,6 +983,7 @@ export type UserUncheckedUpdateWithoutSignInLinksInput = {
   sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUncheckedUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
@@ -918,6 +993,7 @@ export type UserCreateWithoutPasswordInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -927,6 +1003,7 @@ export type UserCreateWithoutPasswordInput = {
   sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
   signInLinks?: Prisma.SignInLinkCreateNestedManyWithoutUserInput
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
@@ -936,6 +1013,7 @@ export type UserUncheckedCreateWithoutPasswordInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -945,6 +1023,7 @@ export type UserUncheckedCreateWithoutPasswordInput = {
   sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
   signInLinks?: Prisma.SignInLinkUncheckedCreateNestedManyWithoutUserInput
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
@@ -970,6 +1049,7 @@ export type UserUpdateWithoutPasswordInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -979,6 +1059,7 @@ export type UserUpdateWithoutPasswordInput = {
   sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
   signInLinks?: Prisma.SignInLinkUpdateManyWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
@@ -988,6 +1069,7 @@ export type UserUncheckedUpdateWithoutPasswordInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -997,6 +1079,7 @@ export type UserUncheckedUpdateWithoutPasswordInput = {
   sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
   signInLinks?: Prisma.SignInLinkUncheckedUpdateManyWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
@@ -1006,6 +1089,7 @@ export type UserCreateWithoutSignInCodeInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -1015,6 +1099,7 @@ export type UserCreateWithoutSignInCodeInput = {
   sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
   signInLinks?: Prisma.SignInLinkCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
@@ -1024,6 +1109,7 @@ export type UserUncheckedCreateWithoutSignInCodeInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -1033,6 +1119,7 @@ export type UserUncheckedCreateWithoutSignInCodeInput = {
   sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
   signInLinks?: Prisma.SignInLinkUncheckedCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordUncheckedCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
@@ -1058,6 +1145,7 @@ export type UserUpdateWithoutSignInCodeInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1067,6 +1155,7 @@ export type UserUpdateWithoutSignInCodeInput = {
   sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
   signInLinks?: Prisma.SignInLinkUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
@@ -1076,6 +1165,7 @@ export type UserUncheckedUpdateWithoutSignInCodeInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1085,15 +1175,17 @@ export type UserUncheckedUpdateWithoutSignInCodeInput = {
   sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
   signInLinks?: Prisma.SignInLinkUncheckedUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUncheckedUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
 
-export type UserCreateWithoutPasskeysInput = {
+export type UserCreateWithoutEmailChangeInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -1104,14 +1196,16 @@ export type UserCreateWithoutPasskeysInput = {
   signInLinks?: Prisma.SignInLinkCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
+  passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
 
-export type UserUncheckedCreateWithoutPasskeysInput = {
+export type UserUncheckedCreateWithoutEmailChangeInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -1122,6 +1216,103 @@ export type UserUncheckedCreateWithoutPasskeysInput = {
   signInLinks?: Prisma.SignInLinkUncheckedCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordUncheckedCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
+  passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
+  oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
+  assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
+}
+
+export type UserCreateOrConnectWithoutEmailChangeInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutEmailChangeInput, Prisma.UserUncheckedCreateWithoutEmailChangeInput>
+}
+
+export type UserUpsertWithoutEmailChangeInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutEmailChangeInput, Prisma.UserUncheckedUpdateWithoutEmailChangeInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutEmailChangeInput, Prisma.UserUncheckedCreateWithoutEmailChangeInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutEmailChangeInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutEmailChangeInput, Prisma.UserUncheckedUpdateWithoutEmailChangeInput>
+}
+
+export type UserUpdateWithoutEmailChangeInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.MemberUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
+  signInLinks?: Prisma.SignInLinkUpdateManyWithoutUserNestedInput
+  password?: Prisma.PasswordUpdateOneWithoutUserNestedInput
+  signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
+  passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
+  oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
+  assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
+}
+
+export type UserUncheckedUpdateWithoutEmailChangeInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  members?: Prisma.MemberUncheckedUpdateManyWithoutUserNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
+  sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
+  signInLinks?: Prisma.SignInLinkUncheckedUpdateManyWithoutUserNestedInput
+  password?: Prisma.PasswordUncheckedUpdateOneWithoutUserNestedInput
+  signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
+  passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
+  oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
+  assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
+}
+
+export type UserCreateWithoutPasskeysInput = {
+  id: string
+  email: string
+  name: string
+  emailProvenAt?: Date | string | null
+  lastActiveAt?: Date | string | null
+  lastSignedInAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  members?: Prisma.MemberCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
+  signInLinks?: Prisma.SignInLinkCreateNestedManyWithoutUserInput
+  password?: Prisma.PasswordCreateNestedOneWithoutUserInput
+  signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
+  oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
+  assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
+}
+
+export type UserUncheckedCreateWithoutPasskeysInput = {
+  id: string
+  email: string
+  name: string
+  emailProvenAt?: Date | string | null
+  lastActiveAt?: Date | string | null
+  lastSignedInAt?: Date | string | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutUserInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
+  sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
+  signInLinks?: Prisma.SignInLinkUncheckedCreateNestedManyWithoutUserInput
+  password?: Prisma.PasswordUncheckedCreateNestedOneWithoutUserInput
+  signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
@@ -1146,6 +1337,7 @@ export type UserUpdateWithoutPasskeysInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1156,6 +1348,7 @@ export type UserUpdateWithoutPasskeysInput = {
   signInLinks?: Prisma.SignInLinkUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
@@ -1164,6 +1357,7 @@ export type UserUncheckedUpdateWithoutPasskeysInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1174,6 +1368,7 @@ export type UserUncheckedUpdateWithoutPasskeysInput = {
   signInLinks?: Prisma.SignInLinkUncheckedUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUncheckedUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
@@ -1182,6 +1377,7 @@ export type UserCreateWithoutOidcIdentitiesInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -1192,6 +1388,7 @@ export type UserCreateWithoutOidcIdentitiesInput = {
   signInLinks?: Prisma.SignInLinkCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackCreateNestedManyWithoutAssigneeInput
 }
@@ -1200,6 +1397,7 @@ export type UserUncheckedCreateWithoutOidcIdentitiesInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -1210,6 +1408,7 @@ export type UserUncheckedCreateWithoutOidcIdentitiesInput = {
   signInLinks?: Prisma.SignInLinkUncheckedCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordUncheckedCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   assignedFeedback?: Prisma.FeedbackUncheckedCreateNestedManyWithoutAssigneeInput
 }
@@ -1234,6 +1433,7 @@ export type UserUpdateWithoutOidcIdentitiesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1244,6 +1444,7 @@ export type UserUpdateWithoutOidcIdentitiesInput = {
   signInLinks?: Prisma.SignInLinkUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUpdateManyWithoutAssigneeNestedInput
 }
@@ -1252,6 +1453,7 @@ export type UserUncheckedUpdateWithoutOidcIdentitiesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1262,6 +1464,7 @@ export type UserUncheckedUpdateWithoutOidcIdentitiesInput = {
   signInLinks?: Prisma.SignInLinkUncheckedUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUncheckedUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   assignedFeedback?: Prisma.FeedbackUncheckedUpdateManyWithoutAssigneeNestedInput
 }
@@ -1270,6 +1473,7 @@ export type UserCreateWithoutAssignedFeedbackInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -1280,6 +1484,7 @@ export type UserCreateWithoutAssignedFeedbackInput = {
   signInLinks?: Prisma.SignInLinkCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityCreateNestedManyWithoutUserInput
 }
@@ -1288,6 +1493,7 @@ export type UserUncheckedCreateWithoutAssignedFeedbackInput = {
   id: string
   email: string
   name: string
+  emailProvenAt?: Date | string | null
   lastActiveAt?: Date | string | null
   lastSignedInAt?: Date | string | null
   createdAt?: Date | string
@@ -1298,6 +1504,7 @@ export type UserUncheckedCreateWithoutAssignedFeedbackInput = {
   signInLinks?: Prisma.SignInLinkUncheckedCreateNestedManyWithoutUserInput
   password?: Prisma.PasswordUncheckedCreateNestedOneWithoutUserInput
   signInCode?: Prisma.SignInCodeUncheckedCreateNestedOneWithoutUserInput
+  emailChange?: Prisma.EmailChangeUncheckedCreateNestedOneWithoutUserInput
   passkeys?: Prisma.PasskeyUncheckedCreateNestedManyWithoutUserInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedCreateNestedManyWithoutUserInput
 }
@@ -1322,6 +1529,7 @@ export type UserUpdateWithoutAssignedFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1332,6 +1540,7 @@ export type UserUpdateWithoutAssignedFeedbackInput = {
   signInLinks?: Prisma.SignInLinkUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUpdateManyWithoutUserNestedInput
 }
@@ -1340,6 +1549,7 @@ export type UserUncheckedUpdateWithoutAssignedFeedbackInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
+  emailProvenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastActiveAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSignedInAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1350,6 +1560,7 @@ export type UserUncheckedUpdateWithoutAssignedFeedbackInput = {
   signInLinks?: Prisma.SignInLinkUncheckedUpdateManyWithoutUserNestedInput
   password?: Prisma.PasswordUncheckedUpdateOneWithoutUserNestedInput
   signInCode?: Prisma.SignInCodeUncheckedUpdateOneWithoutUserNestedInput
+  emailChange?: Prisma.EmailChangeUncheckedUpdateOneWithoutUserNestedInput
   passkeys?: Prisma.PasskeyUncheckedUpdateManyWithoutUserNestedInput
   oidcIdentities?: Prisma.OidcIdentityUncheckedUpdateManyWithoutUserNestedInput
 }
@@ -1443,6 +1654,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   id?: boolean
   email?: boolean
   name?: boolean
+  emailProvenAt?: boolean
   lastActiveAt?: boolean
   lastSignedInAt?: boolean
   createdAt?: boolean
@@ -1453,6 +1665,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   signInLinks?: boolean | Prisma.User$signInLinksArgs<ExtArgs>
   password?: boolean | Prisma.User$passwordArgs<ExtArgs>
   signInCode?: boolean | Prisma.User$signInCodeArgs<ExtArgs>
+  emailChange?: boolean | Prisma.User$emailChangeArgs<ExtArgs>
   passkeys?: boolean | Prisma.User$passkeysArgs<ExtArgs>
   oidcIdentities?: boolean | Prisma.User$oidcIdentitiesArgs<ExtArgs>
   assignedFeedback?: boolean | Prisma.User$assignedFeedbackArgs<ExtArgs>
@@ -1463,6 +1676,7 @@ export type UserSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   id?: boolean
   email?: boolean
   name?: boolean
+  emailProvenAt?: boolean
   lastActiveAt?: boolean
   lastSignedInAt?: boolean
   createdAt?: boolean
@@ -1473,6 +1687,7 @@ export type UserSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   id?: boolean
   email?: boolean
   name?: boolean
+  emailProvenAt?: boolean
   lastActiveAt?: boolean
   lastSignedInAt?: boolean
   createdAt?: boolean
@@ -1483,13 +1698,14 @@ export type UserSelectScalar = {
   id?: boolean
   email?: boolean
   name?: boolean
+  emailProvenAt?: boolean
   lastActiveAt?: boolean
   lastSignedInAt?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "lastActiveAt" | "lastSignedInAt" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
+export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "name" | "emailProvenAt" | "lastActiveAt" | "lastSignedInAt" | "createdAt" | "updatedAt", ExtArgs["result"]["user"]>
 export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   members?: boolean | Prisma.User$membersArgs<ExtArgs>
   apiKeys?: boolean | Prisma.User$apiKeysArgs<ExtArgs>
@@ -1497,6 +1713,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   signInLinks?: boolean | Prisma.User$signInLinksArgs<ExtArgs>
   password?: boolean | Prisma.User$passwordArgs<ExtArgs>
   signInCode?: boolean | Prisma.User$signInCodeArgs<ExtArgs>
+  emailChange?: boolean | Prisma.User$emailChangeArgs<ExtArgs>
   passkeys?: boolean | Prisma.User$passkeysArgs<ExtArgs>
   oidcIdentities?: boolean | Prisma.User$oidcIdentitiesArgs<ExtArgs>
   assignedFeedback?: boolean | Prisma.User$assignedFeedbackArgs<ExtArgs>
@@ -1514,6 +1731,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     signInLinks: Prisma.$SignInLinkPayload<ExtArgs>[]
     password: Prisma.$PasswordPayload<ExtArgs> | null
     signInCode: Prisma.$SignInCodePayload<ExtArgs> | null
+    emailChange: Prisma.$EmailChangePayload<ExtArgs> | null
     passkeys: Prisma.$PasskeyPayload<ExtArgs>[]
     oidcIdentities: Prisma.$OidcIdentityPayload<ExtArgs>[]
     assignedFeedback: Prisma.$FeedbackPayload<ExtArgs>[]
@@ -1525,6 +1743,10 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      */
     email: string
     name: string
+    /**
+     * When the user proved that the address is theirs. Null as long as somebody else may have set the account up.
+     */
+    emailProvenAt: Date | null
     /**
      * When a session or a key of the user was used last, to the minute.
      */
@@ -1935,6 +2157,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   signInLinks<T extends Prisma.User$signInLinksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$signInLinksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SignInLinkPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   password<T extends Prisma.User$passwordArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$passwordArgs<ExtArgs>>): Prisma.Prisma__PasswordClient<runtime.Types.Result.GetResult<Prisma.$PasswordPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   signInCode<T extends Prisma.User$signInCodeArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$signInCodeArgs<ExtArgs>>): Prisma.Prisma__SignInCodeClient<runtime.Types.Result.GetResult<Prisma.$SignInCodePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  emailChange<T extends Prisma.User$emailChangeArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$emailChangeArgs<ExtArgs>>): Prisma.Prisma__EmailChangeClient<runtime.Types.Result.GetResult<Prisma.$EmailChangePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   passkeys<T extends Prisma.User$passkeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$passkeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PasskeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   oidcIdentities<T extends Prisma.User$oidcIdentitiesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$oidcIdentitiesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OidcIdentityPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   assignedFeedback<T extends Prisma.User$assignedFeedbackArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$assignedFeedbackArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FeedbackPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -1970,6 +2193,7 @@ export interface UserFieldRefs {
   readonly id: Prisma.FieldRef<"User", 'String'>
   readonly email: Prisma.FieldRef<"User", 'String'>
   readonly name: Prisma.FieldRef<"User", 'String'>
+  readonly emailProvenAt: Prisma.FieldRef<"User", 'DateTime'>
   readonly lastActiveAt: Prisma.FieldRef<"User", 'DateTime'>
   readonly lastSignedInAt: Prisma.FieldRef<"User", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"User", 'DateTime'>
@@ -2498,6 +2722,25 @@ export type User$signInCodeArgs<ExtArgs extends runtime.Types.Extensions.Interna
    */
   include?: Prisma.SignInCodeInclude<ExtArgs> | null
   where?: Prisma.SignInCodeWhereInput
+}
+
+/**
+ * User.emailChange
+ */
+export type User$emailChangeArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the EmailChange
+   */
+  select?: Prisma.EmailChangeSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the EmailChange
+   */
+  omit?: Prisma.EmailChangeOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.EmailChangeInclude<ExtArgs> | null
+  where?: Prisma.EmailChangeWhereInput
 }
 
 /**

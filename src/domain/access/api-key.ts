@@ -1,5 +1,6 @@
 import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { ApiKey } from '../../../generated/prisma/client.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const form = /^hk_([0-9A-Za-z]{34})([0-9A-Za-z]{6})$/;
@@ -21,6 +22,11 @@ export function isApiKeyForm(text: string): boolean {
 /** Returns what is stored of a key: SHA-256 in hex. */
 export function hashApiKey(key: string): string {
   return hash('sha256', key);
+}
+
+/** Returns the only workspaces that a key reaches. Null for one that reaches all of its user's. */
+export function limitOfKey({ isLimited, workspaceIds }: Pick<ApiKey, 'isLimited' | 'workspaceIds'>): string[] | null {
+  return isLimited ? workspaceIds : null;
 }
 
 /** Returns what is shown of a key, so that people recognise it. */

@@ -9,6 +9,10 @@ export interface NewKey {
   scopes: Scope[];
   /** Null for a key that does not expire. */
   expiresAt: Date | null;
+  /** The key that makes it, whose limit it has. */
+  makerId?: string | null;
+  isLimited?: boolean;
+  workspaceIds?: string[];
 }
 
 interface CreatedKey {

@@ -41,7 +41,7 @@ async function findAnew<Row extends { workspaceId: string }>(
   sentWorkspaceId: string | undefined,
   find: Find<Row>,
 ): Promise<Own<Row> | null> {
-  return findAmong(await readAllAccess(ctx.db, ctx.caller.user.id), sentWorkspaceId, find);
+  return findAmong(await readAllAccess(ctx.db, ctx.caller), sentWorkspaceId, find);
 }
 
 async function findAmong<Row extends { workspaceId: string }>(

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../generated/prisma/client.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Caller } from '../operation.ts';
-import { hashApiKey, isApiKeyForm, prefixOfKey } from './api-key.ts';
+import { hashApiKey, isApiKeyForm, limitOfKey, prefixOfKey } from './api-key.ts';
 import { type Credential, KnownCallers } from './known-callers.ts';
 import { accessByWorkspace, withAccess } from './memberships.ts';
 import { scopesOfKey } from './scopes.ts';
@@ -35,7 +35,8 @@ async function readKey(services: Needs, hash: string, now: Date, text: string): 
   if (!found || found.row.revokedAt) return null;
   const { row, expiresAt } = found;
   const { id, user, lastUsedAt } = row;
-  const workspaces = accessByWorkspace(user.members);
+  const limitedTo = limitOfKey(row);
+  const workspaces = accessByWorkspace(user.members, limitedTo);
   const { id: userId, name, email } = user;
   const wasIdle = now.getTime() - (lastUsedAt?.getTime() ?? 0) >= lastUsedStepMs;
   if (wasIdle && (!expiresAt || expiresAt > now)) noteUse(services, row, now, text);
@@ -45,6 +46,7 @@ async function readKey(services: Needs, hash: string, now: Date, text: string): 
     hash,
     scopes: new Set(scopesOfKey(row)),
     user: { id: userId, name, email },
+    limitedTo,
     workspaces,
   } as const;
   return { caller, expiresAt, wasIdle };

@@ -14,20 +14,31 @@ export const withAccess = {
 
 type MemberWithAccess = Prisma.MemberGetPayload<{ include: typeof accessColumns }>;
 
-export function accessByWorkspace(members: MemberWithAccess[]): Caller['workspaces'] {
-  return new Map(members.map((member) => [member.workspaceId, toAccess(member)]));
+/** Of a key with a limit, only the workspaces within it. */
+export function accessByWorkspace(
+  members: MemberWithAccess[],
+  limitedTo: readonly string[] | null,
+): Caller['workspaces'] {
+  const reached = members.filter(({ workspaceId }) => limitedTo === null || limitedTo.includes(workspaceId));
+  return new Map(reached.map((member) => [member.workspaceId, toAccess(member)]));
 }
 
-/** Reads the user's access to one workspace as it is now. */
-export async function readAccess(db: Db, userId: string, workspaceId: string): Promise<WorkspaceAccess | null> {
-  const where = { workspaceId_userId: { workspaceId, userId } };
+/** Reads the caller's access to one workspace as it is now. */
+export async function readAccess(
+  db: Db,
+  { user, limitedTo }: Caller,
+  workspaceId: string,
+): Promise<WorkspaceAccess | null> {
+  if (limitedTo !== null && !limitedTo.includes(workspaceId)) return null;
+  const where = { workspaceId_userId: { workspaceId, userId: user.id } };
   const member = await db.member.findUnique({ where, include: accessColumns });
   return member?.status === 'active' ? toAccess(member) : null;
 }
 
-/** Reads the user's access to all their workspaces. */
-export async function readAllAccess(db: Db, userId: string): Promise<Caller['workspaces']> {
-  return accessByWorkspace(await db.member.findMany({ where: { userId, status: 'active' }, include: accessColumns }));
+/** Reads the caller's access to all their workspaces. */
+export async function readAllAccess(db: Db, { user, limitedTo }: Caller): Promise<Caller['workspaces']> {
+  const where = { userId: user.id, status: 'active' };
+  return accessByWorkspace(await db.member.findMany({ where, include: accessColumns }), limitedTo);
 }
 
 function toAccess({ role, workspace }: MemberWithAccess): WorkspaceAccess {

@@ -6,6 +6,7 @@ export async function pruneSessions({ db, clock }: Context): Promise<void> {
   await db.session.deleteMany(expired);
   await db.signInLink.deleteMany(expired);
   await db.signInCode.deleteMany(expired);
+  await db.emailChange.deleteMany(expired);
   await db.passkeyChallenge.deleteMany(expired);
   await db.oidcSignIn.deleteMany(expired);
 }

@@ -1,3 +1,4 @@
+import type { Session } from '../../../generated/prisma/client.ts';
 import type { Services } from '../../platform/context.ts';
 import { type Credential, KnownCallers } from './known-callers.ts';
 import { accessByWorkspace, withAccess } from './memberships.ts';
@@ -34,21 +35,25 @@ async function readSession(services: Needs, hash: string, now: Date): Promise<Cr
   if (!row) return null;
   const { id, user, expiresAt, lastSeenAt } = row;
   const wasIdle = now.getTime() - lastSeenAt.getTime() >= lastSeenStepMs;
-  if (wasIdle && expiresAt > now) noteUse(services, id, now);
+  if (wasIdle && expiresAt > now) noteUse(services, row, now);
   const { id: userId, name, email } = user;
   const scopes = new Set(allScopes);
-  const workspaces = accessByWorkspace(user.members);
+  const workspaces = accessByWorkspace(user.members, null);
   return {
-    caller: { type: 'session', id, hash, scopes, user: { id: userId, name, email }, workspaces },
+    caller: { type: 'session', id, hash, scopes, user: { id: userId, name, email }, limitedTo: null, workspaces },
     expiresAt,
     wasIdle,
   };
 }
 
-/** Beside the request: its answer does not wait for this, nor fail with it. */
-function noteUse({ db, log }: Needs, id: string, now: Date): void {
+/**
+ * Beside the request: its answer does not wait for this, nor fail with it. Two statements that each lock one row, so that
+ * those who lock the user first never meet them in a deadlock.
+ */
+function noteUse({ db, log }: Needs, { id, userId }: Pick<Session, 'id' | 'userId'>, now: Date): void {
   const expiresAt = new Date(now.getTime() + sessionMs);
-  db.session
-    .update({ where: { id }, data: { lastSeenAt: now, expiresAt, user: { update: { lastActiveAt: now } } } })
-    .catch((error: unknown) => log.warn({ err: error, sessionId: id }, 'could not note the use of a session'));
+  Promise.all([
+    db.session.updateMany({ where: { id }, data: { lastSeenAt: now, expiresAt } }),
+    db.user.updateMany({ where: { id: userId }, data: { lastActiveAt: now } }),
+  ]).catch((error: unknown) => log.warn({ err: error, sessionId: id }, 'could not note the use of a session'));
 }

@@ -9,7 +9,7 @@ import { requireWorkspace } from './workspace-access.ts';
  */
 export async function requireStillAdmitted(ctx: CallerContext, workspaceId: string): Promise<void> {
   if (!(await hasCredential(ctx))) throw new Unauthorized();
-  const workspaces = await readAllAccess(ctx.db, ctx.caller.user.id);
+  const workspaces = await readAllAccess(ctx.db, ctx.caller);
   await requireWorkspace({ ...ctx, caller: { ...ctx.caller, workspaces } }, workspaceId);
 }
 

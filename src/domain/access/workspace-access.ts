@@ -12,7 +12,7 @@ import { adminRoles, isAtLeast } from './roles.ts';
 export async function requireWorkspace(ctx: CallerContext, workspaceId: string): Promise<WorkspaceAccess> {
   const remembered = isClosed(workspaceId) ? undefined : ctx.caller.workspaces.get(workspaceId);
   const isRemembered = remembered !== undefined && !explainRefusal(ctx, remembered);
-  const access = isRemembered ? remembered : await readAccess(ctx.db, ctx.caller.user.id, workspaceId);
+  const access = isRemembered ? remembered : await readAccess(ctx.db, ctx.caller, workspaceId);
   const refusal = explainRefusal(ctx, access);
   if (!access || refusal) throw refusal;
   ctx.reached.workspaceId = workspaceId;

@@ -6,3 +6,16 @@ export async function lockKeyRow(tx: RecordingWork, { id, userId }: { id: string
   const ofUser = userId === undefined ? Prisma.empty : Prisma.sql`AND user_id = ${userId}`;
   await tx.db.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${id} ${ofUser} FOR UPDATE`;
 }
+
+/** Limits the user's keys to these workspaces, or to those of them that a limited key had. Returns how many keys there are. */
+export async function limitKeys(
+  tx: Pick<RecordingWork, 'db'>,
+  userId: string,
+  workspaceIds: string[],
+): Promise<number> {
+  return tx.db.$executeRaw`
+    UPDATE api_keys SET is_limited = true, workspace_ids = CASE
+      WHEN is_limited THEN ARRAY(SELECT unnest(workspace_ids) INTERSECT SELECT unnest(${workspaceIds}::text[]) ORDER BY 1)
+      ELSE ${workspaceIds}::text[] END
+    WHERE user_id = ${userId} AND revoked_at IS NULL`;
+}

@@ -1,16 +1,18 @@
-import type { ApiKey, User } from '../../../generated/prisma/client.ts';
+import type { ApiKey, Prisma, User } from '../../../generated/prisma/client.ts';
 import type { ApiKeyEvent, ApiKey as PresentedApiKey } from '../../../generated/sdk/types.gen.ts';
 import { NotFound } from '../../base/errors.ts';
 import type { RecordingWork } from '../../platform/events/own-transaction.ts';
 import { record } from '../../platform/events/record.ts';
+import { limitOfKey } from '../access/api-key.ts';
 import { adminRoles } from '../access/roles.ts';
 import { scopesOfKey } from '../access/scopes.ts';
-import type { CallerContext } from '../operation.ts';
+import type { Caller, CallerContext } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
+import { lockUser } from '../users/user-sql.ts';
 import { lockKeyRow } from './api-key-sql.ts';
 
 export function presentKey(row: ApiKey): PresentedApiKey {
-  return presentAs<PresentedApiKey>('ApiKey', { ...row, scopes: scopesOfKey(row) });
+  return presentAs<PresentedApiKey>('ApiKey', { ...row, scopes: scopesOfKey(row), workspaceIds: limitOfKey(row) });
 }
 
 /** Locks the key until the transaction ends. Throws NotFound. */
@@ -21,11 +23,17 @@ export async function lockKey(tx: RecordingWork, id: string): Promise<ApiKey & {
   return row;
 }
 
-/** The same for a key of the caller's user. Throws a 404 for one that is revoked, too. */
+/** Returns which keys the caller sees and changes: those of its user, and of a limited key only itself and those it made. */
+export function ownKeys({ type, id, user, limitedTo }: Caller): Prisma.ApiKeyWhereInput {
+  const isLimited = type === 'apiKey' && limitedTo !== null;
+  return { userId: user.id, ...(isLimited && { OR: [{ id }, { makerId: id }] }) };
+}
+
+/** Locks a key of the caller's until the transaction ends. Throws a 404 for one that is revoked, too. */
 export async function lockOwnKey(tx: CallerContext, id: string): Promise<ApiKey> {
-  const own = { id, userId: tx.caller.user.id };
-  await lockKeyRow(tx, own);
-  const row = await tx.db.apiKey.findFirst({ where: { ...own, revokedAt: null } });
+  await lockUser(tx.db, tx.caller.user.id);
+  await lockKeyRow(tx, { id, userId: tx.caller.user.id });
+  const row = await tx.db.apiKey.findFirst({ where: { ...ownKeys(tx.caller), id, revokedAt: null } });
   if (!row) throw new NotFound('You have no API key with this id that is not revoked');
   return row;
 }
@@ -44,8 +52,10 @@ export async function recordKeys(
   });
   for (const { workspaceId } of memberships)
     for (const row of rows) {
+      if (row.isLimited && !row.workspaceIds.includes(workspaceId)) continue;
       const subject = { type: 'apiKey', id: row.id } as const;
       const event = { type, workspaceId, projectId: null, feedbackId: null, subject, changes: null };
-      record(tx, { ...event, data: presentKey(row) });
+      // A workspace learns nothing of the others.
+      record(tx, { ...event, data: presentKey({ ...row, workspaceIds: [workspaceId] }) });
     }
 }

@@ -11,12 +11,20 @@ interface KeyChanges {
   expiresAt?: Date | null | undefined;
 }
 
-/** Changes what is given of a locked key. */
+/** Changes what is given of a locked key. The keys that it made end with it at the latest. */
 export async function changeKey(
   tx: RecordingWork,
   { id }: ApiKey,
   { scopes, ...others }: KeyChanges,
 ): Promise<PresentedApiKey> {
   const data = { ...others, ...(scopes && scopeColumns(scopes)) };
-  return presentKey(await tx.db.apiKey.update({ where: { id }, data }));
+  const row = await tx.db.apiKey.update({ where: { id }, data });
+  if (row.expiresAt) await endMade(tx, id, row.expiresAt);
+  return presentKey(row);
+}
+
+async function endMade(tx: RecordingWork, makerId: string, expiresAt: Date): Promise<void> {
+  const outlives = { OR: [{ expiresAt: null }, { expiresAt: { gt: expiresAt } }] };
+  const made = await tx.db.apiKey.updateManyAndReturn({ where: { makerId, ...outlives }, data: { expiresAt } });
+  for (const { id } of made) await endMade(tx, id, expiresAt);
 }

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from '../../platform/lists/cursor.ts';
 import type { Operation } from '../operation.ts';
-import { presentKey } from './api-key.ts';
+import { ownKeys, presentKey } from './api-key.ts';
 
 export const listApiKeys: Operation<'listApiKeys'> = async ({ db, caller }, { query: { pageSize, cursor } }) => {
   const userId = caller.user.id;
@@ -8,7 +8,7 @@ export const listApiKeys: Operation<'listApiKeys'> = async ({ db, caller }, { qu
   const after = cursor === undefined ? undefined : decodeCursor(cursor, 'key', binding).id;
   // Ids sort by time.
   const found = await db.apiKey.findMany({
-    where: { userId, ...(after !== undefined && { id: { lt: after } }) },
+    where: { ...ownKeys(caller), ...(after !== undefined && { id: { lt: after } }) },
     orderBy: { id: 'desc' },
     take: pageSize + 1,
   });

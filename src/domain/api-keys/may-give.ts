@@ -1,16 +1,47 @@
+import type { ApiKey } from '../../../generated/prisma/client.ts';
 import { Forbidden, Unauthorized } from '../../base/errors.ts';
 import { hasCredential } from '../access/still-admitted.ts';
 import type { CallerContext } from '../operation.ts';
+import { lockKeyRow } from './api-key-sql.ts';
+
+/** The key that makes or rotates another one. */
+export interface Giver extends Pick<ApiKey, 'id' | 'isLimited' | 'workspaceIds'> {
+  /** When the secret that was sent ends. Null for one that does not. */
+  endsAt: Date | null;
+}
 
 /**
- * Requires that the caller may hand out a secret with these scopes: a key never gets more than it has itself. What is
- * remembered of the caller is not enough here, because a new secret outlives a caller who was just revoked.
+ * Requires that the caller may hand out a secret with these scopes, and returns the key that does, or null for a session. A
+ * key never gives more than it has itself. The key is read and locked here, because what is remembered of the caller may be
+ * seconds old, and a new secret outlives a caller who was just revoked.
  */
-export async function requireMayGive(tx: CallerContext, scopes: readonly string[]): Promise<void> {
+export async function requireMayGive(tx: CallerContext, scopes: readonly string[]): Promise<Giver | null> {
+  const { type, id, hash } = tx.caller;
+  if (type === 'session') {
+    if (!(await hasCredential(tx))) throw new Unauthorized();
+    return null;
+  }
   const lacked = scopes.filter((scope) => !tx.caller.scopes.has(scope));
-  if (tx.caller.type === 'apiKey' && lacked.length > 0)
+  if (lacked.length > 0)
     throw new Forbidden(
       `This API key lacks ${lacked.join(', ')}: it can give another key only scopes that it has itself`,
     );
+  await lockKeyRow(tx, { id });
   if (!(await hasCredential(tx))) throw new Unauthorized();
+  const { expiresAt, isLimited, workspaceIds, formerSecrets } = await tx.db.apiKey.findUniqueOrThrow({
+    where: { id },
+    include: { formerSecrets: { where: { hash } } },
+  });
+  const ends = [expiresAt, ...formerSecrets.map(({ endsAt }) => endsAt)].filter((end) => end !== null);
+  const endsAt = ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
+  return { id, isLimited, workspaceIds, endsAt };
+}
+
+/** Requires that what a key gives ends no later than the secret that it sends. Null is a secret that does not end. */
+export function requireNoLaterEnd(giver: Giver | null, expiresAt: Date | null): void {
+  const endsAt = giver?.endsAt;
+  if (endsAt && (expiresAt === null || expiresAt > endsAt))
+    throw new Forbidden(
+      `The secret of this API key ends at ${endsAt.toISOString()}: it can give no secret that ends later`,
+    );
 }

@@ -10,16 +10,18 @@ import { verifyNew } from '../access/passkeys/new-passkey.ts';
 import { recordInWorkspaces } from '../members/member.ts';
 import type { CallerContext, Operation } from '../operation.ts';
 import { presentAs } from '../present-as.ts';
+import { lockUser } from '../users/user-sql.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { isNewSession } from './new-session.ts';
 import { listOwnPasskeys } from './own-passkeys.ts';
 
 export const addPasskey: Operation<'addPasskey'> = async (ctx, { body: { challengeId, response, name } }) => {
-  // However old by now: it was new when it got the options. It must not have ended.
-  await isNewSession(ctx);
   const made = await requireMade(ctx, challengeId, response);
   return inTransaction(ctx, async (tx) => {
     const { id: userId, name: userName, email } = tx.caller.user;
+    await lockUser(tx.db, userId);
+    // A first proof of the address may have ended the session meanwhile.
+    await isNewSession(tx);
     await listOwnPasskeys(tx);
     const passkey = await insertPasskey(tx, {
       id: newId('pky'),

@@ -7,8 +7,7 @@ import { listOwnPasskeys } from './own-passkeys.ts';
 
 export const beginAddingPasskey: Operation<'beginAddingPasskey'> = async (ctx) => {
   const { id, user } = ctx.caller;
-  if (!(await isNewSession(ctx)))
-    throw new Forbidden('A passkey is added within 5 minutes of signing in: sign in again');
+  if (!(await isNewSession(ctx))) throw new Forbidden('A passkey is added soon after signing in: sign in again');
   const others = await listOwnPasskeys(ctx);
   const options = await creationOptions(ctx.siteUrl, user, others);
   return { data: { challengeId: await keepChallenge(ctx, options.challenge, id), options } };

@@ -6,26 +6,22 @@ import type { Operation } from '../operation.ts';
 import { createUser } from '../users/create-user.ts';
 import { insertMember } from './insert-member.ts';
 import { invite } from './invite.ts';
-import { requireOwnerFor } from './member.ts';
+import { requireMayMake } from './member.ts';
 
 export const addMember: Operation<'addMember'> = async (ctx, { body }) => {
   const { workspaceId, role } = body;
-  requireOwnerFor(await requireWorkspace(ctx, workspaceId), role);
+  requireMayMake(ctx, await requireWorkspace(ctx, workspaceId), role);
   const email = requireEmail(body.email, 'body/email') ?? '';
   return inTransaction(ctx, async (tx) => {
-    const { user, isNewUser } = await findOrCreateUser(tx, email, body.name);
-    const member = await insertMember(tx, { workspaceId, userId: user.id, role, status: 'invited', isNewUser });
-    return { data: await invite(tx, member) };
+    const { id: userId } = await findOrCreateUser(tx, email, body.name);
+    const inviterId = tx.caller.user.id;
+    return {
+      data: await invite(tx, await insertMember(tx, { workspaceId, userId, role, status: 'invited', inviterId })),
+    };
   });
 };
 
-async function findOrCreateUser(
-  { db }: Context,
-  email: string,
-  name: string | undefined,
-): Promise<{ user: User; isNewUser: boolean }> {
+async function findOrCreateUser({ db }: Context, email: string, name: string | undefined): Promise<User> {
   const known = await db.user.findUnique({ where: { email } });
-  if (known) return { user: known, isNewUser: false };
-  const user = await createUser(db, { email, name: name?.trim() ?? email.slice(0, email.lastIndexOf('@')) });
-  return { user, isNewUser: true };
+  return known ?? createUser(db, { email, name: name?.trim() ?? email.slice(0, email.lastIndexOf('@')) });
 }

@@ -4,6 +4,7 @@ import { recordMember } from '../access/record-member.ts';
 import { recordKeys } from '../api-keys/api-key.ts';
 import { releaseInSteps } from '../feedback/release-items.ts';
 import { findUserByEmail } from '../users/user.ts';
+import { endInvitationsBy } from './member.ts';
 
 /** What goes with the user of this address. Throws NotFound, and Conflict if a workspace has no other owner. */
 export async function findLosses({ db }: Pick<Context, 'db'>, email: string) {
@@ -30,7 +31,10 @@ export async function deleteUser(ctx: Context, id: string): Promise<void> {
     const keys = await tx.db.apiKey.findMany({ where: { userId: id, revokedAt: null }, orderBy: { id: 'asc' } });
     const revoked = keys.map((key) => ({ ...key, revokedAt: tx.clock() }));
     await recordKeys(tx, 'api_key.revoked', id, revoked);
-    for (const member of members) recordMember(tx, 'member.removed', member);
+    for (const member of members) {
+      await endInvitationsBy(tx, member.workspaceId, id);
+      recordMember(tx, 'member.removed', member);
+    }
     const { count } = await tx.db.user.deleteMany({ where: { id } });
     if (count === 0) throw new NotFound(`No user has the id ${id}`);
   });

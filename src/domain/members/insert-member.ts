@@ -10,8 +10,8 @@ interface NewMember {
   userId: string;
   role: MemberRole;
   status: 'active' | 'invited';
-  /** Whether the invitation made the user. */
-  isNewUser?: boolean;
+  /** The user who invites them. */
+  inviterId?: string;
 }
 
 /**

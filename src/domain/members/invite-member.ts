@@ -4,14 +4,14 @@ import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { findAndLockPlan } from '../workspaces/workspace-sql.ts';
 import { invite } from './invite.ts';
-import { findMember, requireOwnerFor } from './member.ts';
+import { findMember, requireMayMake } from './member.ts';
 
 export const inviteMember: Operation<'inviteMember'> = async (ctx, { params: { userId }, body: { workspaceId } }) => {
   const access = await requireWorkspace(ctx, workspaceId);
   return inTransaction(ctx, async (tx) => {
     await findAndLockPlan(tx.db, workspaceId);
     const member = await findMember(tx, workspaceId, userId);
-    requireOwnerFor(access, member.role);
+    requireMayMake(ctx, access, member.role);
     if (member.status === 'active') throw new Conflict('The member has accepted the invitation already');
     return { data: await invite(tx, member) };
   });

@@ -1,46 +1,60 @@
 import type { InvitedMember } from '../../../generated/sdk/types.gen.ts';
-import type { Context } from '../../platform/context.ts';
+import { Conflict } from '../../base/errors.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { sendSealedMail } from '../../platform/mail/sealed-mail.ts';
 import { type MemberRow, presentMember } from '../access/record-member.ts';
 import { createSignInLink } from '../access/sign-in-links.ts';
+import type { CallerContext } from '../operation.ts';
 
 const lifeMs = 7 * 24 * 3_600_000;
+const mostOfName = 60;
 
-/** Makes and mails the link of an invitation, which ends the one before, and presents the member with it. */
-export async function invite(tx: Context, member: MemberRow): Promise<InvitedMember> {
+/**
+ * Makes the two links of an invitation, which end those before, and presents the member with the one that is shown. The other
+ * is mailed: only that one proves the address. Throws RateLimited, and Conflict where the link would reach nobody.
+ */
+export async function invite(tx: CallerContext, member: MemberRow): Promise<InvitedMember> {
   const { workspaceId: invitedTo, userId, user } = member;
+  const { type, user: inviter } = tx.caller;
+  const isShown = type === 'session';
+  if (!isShown && !tx.sendsMail)
+    throw new Conflict(
+      'This installation sends no mail, and an API key is shown no link: set up mail, or invite in the dashboard',
+    );
+  const counted = { workspaceId: invitedTo, inviterId: inviter.id, email: user.email, mustMail: !isShown };
+  const { mayMail } = await tx.client.invitations.count(counted);
   await tx.db.signInLink.deleteMany({ where: { userId, invitedTo } });
-  const signsIn = member.isNewUser && (await isUnused(tx, member));
-  const inviteUrl = await createSignInLink(tx, userId, lifeMs, { signsIn, invitedTo });
-  const { name: workspace } = await tx.db.workspace.findUniqueOrThrow({ where: { id: invitedTo } });
-  await sendSealedMail(tx, invitation({ to: user.email, by: tx.actor.name ?? 'Somebody', workspace, inviteUrl }));
-  return { ...presentMember(member), inviteUrl };
+  const where = { workspaceId_userId: { workspaceId: invitedTo, userId } };
+  await tx.db.member.update({ where, data: { inviterId: inviter.id } });
+  if (mayMail)
+    await mailInvitation(tx, member, await createSignInLink(tx, userId, lifeMs, { wasMailed: true, invitedTo }));
+  const shown = { signsIn: !tx.sendsMail, invitedTo };
+  return { ...presentMember(member), inviteUrl: isShown ? await createSignInLink(tx, userId, lifeMs, shown) : null };
 }
 
-/** Whether nobody has ever acted as this user, who belongs nowhere else. Then the link may sign in. */
-async function isUnused({ db }: Context, { userId, workspaceId, user }: MemberRow): Promise<boolean> {
-  if (user.lastActiveAt) return false;
-  const elsewhere = await db.member.count({ where: { userId, workspaceId: { not: workspaceId } } });
-  return elsewhere === 0 && (await db.apiKey.count({ where: { userId } })) === 0;
-}
-
-interface Invitation {
-  to: string;
-  by: string;
-  workspace: string;
-  inviteUrl: string;
-}
-
-function invitation({ to, by, workspace, inviteUrl }: Invitation) {
-  return composeMail({
-    to,
-    subject: `${by} invites you to ${workspace}`,
+async function mailInvitation(tx: CallerContext, { workspaceId, user }: MemberRow, url: string): Promise<void> {
+  const { name } = await tx.db.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
+  const workspace = asPlainName(name);
+  const mail = composeMail({
+    to: user.email,
+    subject: `Invitation to ${workspace}`,
     paragraphs: [
-      `${by} invites you to work on the feedback of ${workspace}.`,
-      `Accept the invitation here:\n${inviteUrl}`,
-      'The link works once, within 7 days.',
+      `${asPlainName(tx.caller.user.name)} invites you to work on the feedback of ${workspace}.`,
+      `Accept the invitation and sign in here:\n${url}`,
+      'The link works once, within 7 days. It is for you alone: do not pass it on.',
     ],
     footer: 'If you do not know what this is about, ignore it: nothing happens without the link.',
   });
+  await sendSealedMail(tx, mail);
+}
+
+/** Returns a name that strangers have chosen, so that a mail program makes no link of it. */
+export function asPlainName(name: string): string {
+  const plain = name
+    .replaceAll(/[a-z][a-z\d+.-]*:\/+/gi, ' ')
+    .replaceAll(/(?<=\S)[.@:/\\。．｡](?=\S)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const characters = [...plain];
+  return characters.length > mostOfName ? `${characters.slice(0, mostOfName - 1).join('')}…` : plain;
 }

@@ -6,7 +6,7 @@ import { requireWorkspace } from '../access/workspace-access.ts';
 import { releaseInSteps, releaseSome } from '../feedback/release-items.ts';
 import type { CallerContext, Operation } from '../operation.ts';
 import { findAndLockPlan, lockWorkspace } from '../workspaces/workspace-sql.ts';
-import { findMember, requireOtherOwner, requireOwnerFor } from './member.ts';
+import { endInvitationsBy, findMember, requireMayTouch, requireOtherOwner } from './member.ts';
 
 export const removeMember: Operation<'removeMember'> = async (ctx, { params: { userId }, query: { workspaceId } }) => {
   await requireRemovable(ctx, workspaceId, userId);
@@ -19,6 +19,7 @@ export const removeMember: Operation<'removeMember'> = async (ctx, { params: { u
     // What was assigned since the last step. More than that waits for nobody.
     await releaseSome(tx, ofMember);
     await tx.db.signInLink.deleteMany({ where: { userId, invitedTo: workspaceId } });
+    await endInvitationsBy(tx, workspaceId, userId);
     await tx.db.member.delete({ where: { workspaceId_userId: { workspaceId, userId } } });
     recordMember(tx, 'member.removed', member);
     return { data: { id: userId, deleted: true } };
@@ -31,7 +32,7 @@ async function requireRemovable(ctx: CallerContext, workspaceId: string, userId:
   if (!isLeaving && !isAtLeast(access.role, 'admin'))
     throw new Forbidden(`Your role in the workspace is ${access.role}, and removing somebody else needs admin`);
   const member = await findMember(ctx, workspaceId, userId);
-  if (!isLeaving) requireOwnerFor(access, member.role);
+  if (!isLeaving || ctx.caller.type === 'apiKey') requireMayTouch(ctx, access, member.role);
   await requireOtherOwner(ctx, member);
   return member;
 }

@@ -1,9 +1,11 @@
+import type { MemberRole } from '../../../generated/sdk/types.gen.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { presentMember, recordMember } from '../access/record-member.ts';
+import { isAtLeast } from '../access/roles.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { findAndLockPlan } from '../workspaces/workspace-sql.ts';
-import { findMember, requireOtherOwner, requireOwnerFor } from './member.ts';
+import { endInvitationsBy, findMember, requireMayMake, requireMayTouch, requireOtherOwner } from './member.ts';
 
 export const updateMember: Operation<'updateMember'> = async (ctx, { params: { userId }, body }) => {
   const { workspaceId, role } = body;
@@ -12,8 +14,12 @@ export const updateMember: Operation<'updateMember'> = async (ctx, { params: { u
     await findAndLockPlan(tx.db, workspaceId);
     const before = await findMember(tx, workspaceId, userId);
     if (before.role === role) return { data: presentMember(before) };
-    requireOwnerFor(access, role, before.role);
+    requireMayTouch(ctx, access, before.role);
+    requireMayMake(ctx, access, role);
     await requireOtherOwner(tx, before);
+    // An invitation was to the role of then.
+    await tx.db.signInLink.deleteMany({ where: { userId, invitedTo: workspaceId } });
+    if (!isAtLeast(role, before.role as MemberRole)) await endInvitationsBy(tx, workspaceId, userId);
     const where = { workspaceId_userId: { workspaceId, userId } };
     const member = await tx.db.member.update({ where, data: { role }, include: { user: true } });
     recordMember(tx, 'member.updated', member, { role: { from: before.role, to: role } });

@@ -9,6 +9,8 @@ interface UserChanges {
   /** In the form that normalizeEmail returns. */
   email?: string | undefined;
   name?: string | undefined;
+  /** Null for an address that the user is yet to prove. */
+  emailProvenAt?: Date | null | undefined;
 }
 
 /** Changes a user, and says so in the log of each of their workspaces. Throws Conflict if another user has the address. */
@@ -20,11 +22,11 @@ export async function updateUser(tx: RecordingWork, before: User, wanted: UserCh
   return user;
 }
 
-async function store({ db, clock }: RecordingWork, id: string, { email, name }: UserChanges): Promise<User> {
+async function store({ db, clock }: RecordingWork, id: string, wanted: UserChanges): Promise<User> {
   try {
-    return await db.user.update({ where: { id }, data: { email, name, updatedAt: clock() } });
+    return await db.user.update({ where: { id }, data: { ...wanted, updatedAt: clock() } });
   } catch (error) {
-    throw isUniqueViolation(error) ? new Conflict(`A user already has the email address ${email}`) : error;
+    throw isUniqueViolation(error) ? new Conflict(`A user already has the email address ${wanted.email}`) : error;
   }
 }
 

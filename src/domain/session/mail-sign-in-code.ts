@@ -1,31 +1,19 @@
-import { randomInt } from 'node:crypto';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { sendSealedMail } from '../../platform/mail/sealed-mail.ts';
-import { slowHash } from '../access/slow-hash.ts';
+import { newMailedCode } from '../access/mailed-code.ts';
 import type { AtAddress } from './sign-in-jobs.ts';
 
-const lifeMs = 10 * 60_000;
-const mostTries = 5;
-
-/** Makes and mails a code, which ends the one before. An address that nobody has is only in the log. */
+/** Makes and mails a code, which ends the one before. For an unknown address, only the log records the attempt. */
 export async function mailSignInCode(ctx: Context, { email, requestId }: AtAddress): Promise<void> {
   const user = await ctx.db.user.findUnique({ where: { email } });
   if (!user) return ctx.log.info({ email, requestId }, 'a sign-in code was asked for an address that no user has');
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const hash = await slowHash(codeAt(email, code));
+  const { code, stored } = await newMailedCode(ctx, email);
   await inTransaction(ctx, async (tx) => {
-    const expiresAt = new Date(tx.clock().getTime() + lifeMs);
-    const newest = { hash, triesLeft: mostTries, expiresAt };
     const where = { userId: user.id };
-    await tx.db.signInCode.upsert({ where, create: { ...where, ...newest }, update: newest });
+    await tx.db.signInCode.upsert({ where, create: { ...where, ...stored }, update: stored });
     await sendSealedMail(tx, mailWith(code, email, ctx.siteUrl));
   });
-}
-
-/** What is hashed of a code: it holds for the address to which it was mailed, and for no later one of the same user. */
-export function codeAt(email: string, code: string): string {
-  return `${email} ${code}`;
 }
 
 function mailWith(code: string, to: string, siteUrl: string) {

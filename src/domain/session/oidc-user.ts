@@ -9,6 +9,8 @@ import type { OidcSettings } from '../../platform/oidc/settings.ts';
 import { userActor } from '../access/actor.ts';
 import { endSessionsOf } from '../me/end-other-sessions.ts';
 import { recordInWorkspaces } from '../members/member.ts';
+import { lockUser } from '../users/user-sql.ts';
+import { proveAddress } from './prove-address.ts';
 
 /** Refuses a person whose address is not of an allowed domain, however they are known. */
 export function requireAllowed({ allowedDomains }: OidcSettings, person: OidcPerson): void {
@@ -18,20 +20,44 @@ export function requireAllowed({ allowedDomains }: OidcSettings, person: OidcPer
   if (!allowedDomains.includes(domain)) throw new OidcRefused('domain', email);
 }
 
-/** Returns the id of the person's user. The first time, their verified address tells which one it is, and links them. */
+/**
+ * Returns the id of the person's user, who is locked. The first time, their verified address tells which one it is, and
+ * links them. The address that the user has is proven by it.
+ */
 export async function findOrLinkUser(tx: Context, person: OidcPerson): Promise<string> {
   const { issuer, subject } = person;
-  const linked = await tx.db.oidcIdentity.findUnique({ where: { issuer_subject: { issuer, subject } } });
-  if (linked) return linked.userId;
+  const known = await findLinked(tx, person);
+  if (known) await lockUser(tx.db, known.userId);
+  const linked = known && (await findLinked(tx, person));
+  if (linked) {
+    await proveByProvider(tx, linked.user, person);
+    return linked.userId;
+  }
   const email = requireEmail(person);
-  const user = await tx.db.user.findUnique({ where: { email } });
+  const found = await tx.db.user.findUnique({ where: { email } });
+  if (!found) throw new OidcRefused('unknown', email);
+  await lockUser(tx.db, found.id);
+  // The address may have become another user's before this one was locked.
+  const user = await tx.db.user.findUnique({ where: { id: found.id, email } });
   if (!user) throw new OidcRefused('unknown', email);
+  await proveAddress(tx, user);
   const data = { issuer, subject, userId: user.id, createdAt: tx.clock() };
   const { count } = await tx.db.oidcIdentity.createMany({ data, skipDuplicates: true });
   // Somebody else was given the address, or the same person was linked at the same time, which a second try finds.
   if (count === 0) throw new OidcRefused('other_account', email);
   await announceLink(tx, user);
   return user.id;
+}
+
+function findLinked({ db }: Context, { issuer, subject }: OidcPerson) {
+  return db.oidcIdentity.findUnique({ where: { issuer_subject: { issuer, subject } }, include: { user: true } });
+}
+
+/** The first proof ends other identities, and keeps the one that gave it. */
+async function proveByProvider(tx: Context, user: User, { issuer, subject, verifiedEmail }: OidcPerson): Promise<void> {
+  if (user.emailProvenAt || verifiedEmail === undefined || normalizeEmail(verifiedEmail) !== user.email) return;
+  await proveAddress(tx, user);
+  await tx.db.oidcIdentity.create({ data: { issuer, subject, userId: user.id, createdAt: tx.clock() } });
 }
 
 function requireEmail({ verifiedEmail }: OidcPerson): string {

@@ -1,7 +1,6 @@
 import { SignInFailed } from '../../base/errors.ts';
-import { matchesSlowHash } from '../access/slow-hash.ts';
+import { isMailedCode } from '../access/mailed-code.ts';
 import type { Operation, SignInContext } from '../operation.ts';
-import { codeAt } from './mail-sign-in-code.ts';
 import { readSignInEmail } from './read-sign-in-email.ts';
 import { signInWithEmail } from './sign-in.ts';
 
@@ -9,10 +8,11 @@ export const signInByCode: Operation<'signInByCode'> = async (ctx, { body }) => 
   const email = readSignInEmail(body.email);
   return signInWithEmail(ctx, email, async () => {
     const known = await takeTry(ctx, email);
-    if (!(await matchesSlowHash(codeAt(email, body.code), known?.hash ?? null)) || !known) throw new SignInFailed();
+    if (!(await isMailedCode(email, body.code, known?.hash ?? null)) || !known) throw new SignInFailed();
     const { userId, hash } = known;
     return {
       userId,
+      isMailed: true,
       // Of two at the same time, the second finds nothing left to delete.
       use: async ({ db }) => (await db.signInCode.deleteMany({ where: { userId, hash } })).count > 0,
     };

@@ -5,6 +5,7 @@ import { asTry } from '../access/as-try.ts';
 import { useChallenge } from '../access/passkeys/challenges.ts';
 import { noteUse, verifyUse } from '../access/passkeys/use-passkey.ts';
 import type { Operation, SignInContext } from '../operation.ts';
+import { lockUser } from '../users/user-sql.ts';
 import { signIn } from './sign-in.ts';
 import { failedSignInJob } from './sign-in-jobs.ts';
 
@@ -28,5 +29,8 @@ function findPasskey({ db }: SignInContext, { id: credentialId }: Authentication
 
 /** Null if the passkey was removed, or used elsewhere, since it was read. */
 function signInOnce(ctx: SignInContext, passkey: Parameters<typeof noteUse>[1], counter: number): Promise<Me | null> {
-  return inTransaction(ctx, async (tx) => ((await noteUse(tx, passkey, counter)) ? signIn(tx, passkey.userId) : null));
+  return inTransaction(ctx, async (tx) => {
+    await lockUser(tx.db, passkey.userId);
+    return (await noteUse(tx, passkey, counter)) ? signIn(tx, passkey.userId) : null;
+  });
 }

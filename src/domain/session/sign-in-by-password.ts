@@ -13,6 +13,7 @@ export const signInByPassword: Operation<'signInByPassword'> = async (ctx, { bod
     const { userId, hash } = known;
     return {
       userId,
+      isMailed: false,
       // Writing locks it: somebody who changes it at the same time ends this session too, or it fails.
       use: async ({ db }) => (await db.password.updateMany({ where: { userId, hash }, data: { hash } })).count > 0,
     };

@@ -8,6 +8,8 @@ import { allScopes } from '../access/scopes.ts';
 import { presentMe } from '../me/present-me.ts';
 import { recordInWorkspaces } from '../members/member.ts';
 import type { SignInContext } from '../operation.ts';
+import { lockUser } from '../users/user-sql.ts';
+import { proveAddress } from './prove-address.ts';
 import { failedSignInJob } from './sign-in-jobs.ts';
 
 /**
@@ -17,9 +19,11 @@ import { failedSignInJob } from './sign-in-jobs.ts';
 export function signInWithEmail(ctx: SignInContext, email: string, prove: () => Promise<Proof>): Promise<{ data: Me }> {
   return asTry(ctx, email, async () => {
     try {
-      const { userId, use } = await prove();
+      const { userId, isMailed, use } = await prove();
       return await inTransaction(ctx, async (tx) => {
+        await lockUser(tx.db, userId);
         if (!(await use(tx))) throw new SignInFailed();
+        if (isMailed) await proveAddress(tx, await tx.db.user.findUniqueOrThrow({ where: { id: userId } }));
         return { data: await signIn(tx, userId) };
       });
     } catch (error) {
@@ -32,6 +36,8 @@ export function signInWithEmail(ctx: SignInContext, email: string, prove: () => 
 
 export interface Proof {
   userId: string;
+  /** Whether it came by mail, and so proves the address too. */
+  isMailed: boolean;
   /** Locks the proof, or uses it up, in the transaction that begins the session. Returns whether it still holds. */
   use(tx: SignInContext): Promise<boolean>;
 }
@@ -41,5 +47,5 @@ export async function signIn(tx: SignInContext, userId: string): Promise<Me> {
   const actor = userActor(await tx.db.user.findUniqueOrThrow({ where: { id: userId } }));
   await beginSession(tx, userId);
   await recordInWorkspaces({ ...tx, actor }, 'member.signed_in', userId);
-  return presentMe(tx, userId, { actor: { type: 'user', id: userId }, scopes: allScopes });
+  return presentMe(tx, userId, { actor: { type: 'user', id: userId }, scopes: allScopes, limitedTo: null });
 }

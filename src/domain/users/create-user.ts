@@ -7,13 +7,15 @@ interface NewUser {
   /** In the form that normalizeEmail returns. */
   email: string;
   name: string;
+  /** For a user who has the address from the person who runs the service. */
+  emailProvenAt?: Date;
 }
 
 /** Throws Conflict if a user already has this address. */
-export async function createUser(db: Prisma.TransactionClient, { email, name }: NewUser): Promise<User> {
+export async function createUser(db: Prisma.TransactionClient, user: NewUser): Promise<User> {
   try {
-    return await db.user.create({ data: { id: newId('usr'), email, name } });
+    return await db.user.create({ data: { id: newId('usr'), ...user } });
   } catch (error) {
-    throw isUniqueViolation(error) ? new Conflict(`A user already has the email address ${email}`) : error;
+    throw isUniqueViolation(error) ? new Conflict(`A user already has the email address ${user.email}`) : error;
   }
 }

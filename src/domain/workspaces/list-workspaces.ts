@@ -14,8 +14,9 @@ export const listWorkspaces: Operation<'listWorkspaces'> = async (ctx) => {
   return { data: workspaces.map(presentWorkspace) };
 };
 
-function reachedBy({ caller: { type, user } }: CallerContext): Prisma.WorkspaceWhereInput {
+function reachedBy({ caller: { type, user, limitedTo } }: CallerContext): Prisma.WorkspaceWhereInput {
   if (type === 'session') return { members: { some: { userId: user.id, status: 'active' } } };
   const members = { some: { userId: user.id, status: 'active', role: { in: adminRoles } } };
-  return { plan: { not: 'free' }, apiAccessEnabled: true, members };
+  const within = limitedTo === null ? {} : { id: { in: [...limitedTo] } };
+  return { ...within, plan: { not: 'free' }, apiAccessEnabled: true, members };
 }

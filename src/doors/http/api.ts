@@ -6,18 +6,16 @@ import type { Contract, ContractOperation } from '../../contract/contract.ts';
 import { type Route, RouteTable } from '../../contract/route-table.ts';
 import type { Services } from '../../platform/context.ts';
 import { throughCaller } from './callers/caller-door.ts';
+import type { ClientCounts } from './callers/client.ts';
 import { signInDoor } from './callers/sign-in-door.ts';
 import { webhookDoor } from './callers/webhook-door.ts';
 import { preflight, type WidgetLimits, widgetDoor } from './callers/widget-door.ts';
 import { announceDeprecation, operationPage } from './deprecation.ts';
 import type { Door, PathParts } from './exchange.ts';
-import type { CountTries } from './rate-limit/tries.ts';
 
 type Handler = (req: Request, res: Response, path: PathParts) => Promise<void>;
 
-interface ApiLimits extends WidgetLimits {
-  countTries: CountTries;
-}
+type ApiLimits = WidgetLimits & ClientCounts;
 
 /** Routes all operations of the contract. A path that is not theirs goes on to what is mounted after this. */
 export function apiRouter(
@@ -50,9 +48,9 @@ function answeringRoutes(
   redis: Redis | undefined,
   limits: ApiLimits,
 ): Route<Handler>[] {
-  const withCaller = throughCaller(services, limits.countTries);
+  const withCaller = throughCaller(services, limits);
   const open: Partial<Record<ContractOperation['facts']['tag'], Door>> = {
-    session: signInDoor(services, limits.countTries),
+    session: signInDoor(services, limits),
     'webhook-intake': webhookDoor(services, redis),
     'widget-intake': widgetDoor(services, redis, limits),
   };

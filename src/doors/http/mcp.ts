@@ -3,9 +3,8 @@ import { MethodNotAllowed } from '../../base/errors.ts';
 import type { AnswerMcpPost } from '../../contract/mcp-post.ts';
 import type { Services } from '../../platform/context.ts';
 import { callerContext, requireKey } from './callers/caller-door.ts';
-import { clientOf } from './callers/client.ts';
+import { type ClientCounts, clientOf, noCookie } from './callers/client.ts';
 import { requireOwnSite } from './callers/own-site.ts';
-import type { CountTries } from './rate-limit/tries.ts';
 import { readJsonBytes } from './request/read-body.ts';
 import { readQuery } from './request/read-query.ts';
 
@@ -16,7 +15,7 @@ const textTypes = new Map<string, string>();
 export function mcpRouter(
   services: Services,
   callerDoor: RequestHandler,
-  countTries: CountTries,
+  counts: ClientCounts,
   answerPost: AnswerMcpPost,
 ): Router {
   const router = Router({ caseSensitive: true });
@@ -29,7 +28,7 @@ export function mcpRouter(
         caller: requireKey(res),
         leastRole: 'admin',
         requestId: res.locals.requestId as string,
-        client: clientOf(req, countTries, () => undefined),
+        client: clientOf(req, res, counts, noCookie),
       }),
       header: (name) => req.get(name),
       query: readQuery(req.url, textTypes) as Record<string, string>,

@@ -18,7 +18,8 @@ let app: TestApp;
 let built: FullWorkspace;
 let ids: Ids;
 beforeAll(async () => {
-  app = await startTestApp();
+  // An API key invites by mail only.
+  app = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
   built = await aFullWorkspace(app);
   ids = built.ids;
 });

@@ -13,7 +13,8 @@ let app: TestApp;
 let own: FullWorkspace;
 let other: FullWorkspace;
 beforeAll(async () => {
-  app = await startTestApp();
+  // An API key invites by mail only.
+  app = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
   own = await aFullWorkspace(app);
   other = await aFullWorkspace(app);
 });

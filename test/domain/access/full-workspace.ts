@@ -29,7 +29,7 @@ export async function aFullWorkspace(app: TestApp) {
   const delivery = await app.database.prisma.delivery.findFirstOrThrow({ where: { subscriptionId: subscription.id } });
   const { body: run } = await built.api.post(`/automations/${automation.id}/run`, { feedbackId: built.feedback.id });
   const event = await app.database.prisma.event.findFirstOrThrow({ where: { workspaceId: built.workspace.id } });
-  const invited = await anInvitation(built);
+  const invited = await anInvitation(app, built);
   const session = await aSession(app, built.user);
   const view = await aView(built);
   const ids: Ids = {

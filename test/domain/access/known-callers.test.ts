@@ -51,6 +51,7 @@ const credential: Credential = {
     hash: 'hash',
     scopes: new Set(),
     user: { id: 'usr_1', name: 'Ada', email: 'ada@example.com' },
+    limitedTo: null,
     workspaces: new Map([['wsp_1', { role: 'owner', plan: 'free', apiAccessEnabled: true }]]),
   },
   expiresAt: null,

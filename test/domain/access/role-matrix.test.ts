@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { memberRoleValues } from '../../../generated/contract-constants.ts';
 import { operationFacts } from '../../../generated/operations.ts';
+import type { User } from '../../../generated/prisma/client.ts';
 import type { MemberRole } from '../../../generated/sdk/types.gen.ts';
+import { newMailedCode } from '../../../src/domain/access/mailed-code.ts';
+import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aSession, aUser } from '../../support/builders.ts';
 import { aNewPasskey, aPasskey } from '../../support/passkeys.ts';
@@ -76,16 +79,26 @@ describe('a signed-in user who is not a member', () => {
   });
 });
 
+/** Bodies that only this user can send: a passkey that a browser made for their options, and a code that was mailed. */
+const ofThisUser: Partial<Record<SampledId, (api: Api, user: User) => Promise<object>>> = {
+  addPasskey: (api) => aNewPasskey(api),
+  verifyEmail: async (_api, { id: userId }) => {
+    const email = `${userId}@example.net`;
+    const { code, stored } = await newMailedCode({ clock: app.clock.read }, email);
+    await app.database.prisma.emailChange.create({ data: { userId, email, ...stored } });
+    return { code };
+  },
+};
+
 describe('a signed-in user', () => {
   it.each(ofUser)('may call %s in no workspace at all', async (id) => {
     const user = await aUser(app);
     const session = await aSession(app, user);
     const passkeyId = (await aPasskey(app, user)).id;
     const ids = { ...own.ids, sessionId: session.row.id, keyId: (await aKey(app, user)).row.id, passkeyId };
-    // Only a browser could have made it, for these very options.
-    const made = id === 'addPasskey' && { body: await aNewPasskey(session.api) };
+    const body = await ofThisUser[id]?.(session.api, user);
 
-    const response = await callOperation(session.api, id, ids, made || {});
+    const response = await callOperation(session.api, id, ids, body && { body });
 
     expect(response).toHaveProperty('status', operationFacts[id].status);
   });

@@ -27,7 +27,13 @@ describe('201', () => {
     expect({ status, isKey: isApiKeyForm(key) }).toEqual({ status: 201, isKey: true });
     expect(shown).toEqual({
       ...{ id: expect.stringMatching(/^key_/), name: 'Report', prefix: key.slice(0, 8) },
-      ...{ scopes: ['feedback:read', 'feedback:write'], expiresAt: null, lastUsedAt: null, revokedAt: null },
+      ...{
+        scopes: ['feedback:read', 'feedback:write'],
+        workspaceIds: null,
+        expiresAt: null,
+        lastUsedAt: null,
+        revokedAt: null,
+      },
       createdAt: app.clock.read().toISOString(),
     });
     const stored = await app.database.prisma.apiKey.findUniqueOrThrow({ where: { id: shown.id } });

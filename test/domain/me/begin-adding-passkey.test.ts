@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { aSession, aUser } from '../../support/builders.ts';
 import { aPasskeyUser, registerPasskey } from '../../support/passkeys.ts';
+import { aPasswordUser } from '../../support/sign-in.ts';
 
 // test/domain/access tests 413, 415, 429, 500, 503, with the operation's sample request there.
 
@@ -52,8 +53,18 @@ describe('401', () => {
 
 describe('403', () => {
   it('refuses a session that began more than 5 minutes ago', async () => {
-    const { api } = await aSession(app, await aUser(app));
+    const { api } = await aSession(app, (await aPasswordUser(app)).user);
     app.clock.advance(300_000);
+    expect((await api.post(path, {})).status).toBe(200);
+
+    app.clock.advance(1);
+
+    expect(await api.post(path, {})).toBeError(403, 'forbidden');
+  });
+
+  it('takes a session of up to 24 hours for a user who has no way to sign in yet', async () => {
+    const { api } = await aSession(app, await aUser(app));
+    app.clock.advance(24 * 3_600_000);
     expect((await api.post(path, {})).status).toBe(200);
 
     app.clock.advance(1);

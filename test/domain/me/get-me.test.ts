@@ -23,8 +23,9 @@ describe('200', () => {
       body: {
         data: {
           actor: { type: 'apiKey', id: row.id, name },
-          user: { id, name, email, hasPassword: false },
+          user: { id, name, email, emailProven: true, pendingEmail: null, hasPassword: false },
           scopes: ['feedback:read', 'projects:read'],
+          askForMethod: false,
           workspaces: [{ id: workspace.id, name: 'Small', role: 'owner', plan: 'free', apiAccessEnabled: true }],
         },
       },

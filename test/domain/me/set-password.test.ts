@@ -27,15 +27,16 @@ const signIn = (user: User, text: string) =>
   aStranger(app).post('/session/password', { email: user.email, password: text });
 
 describe('200', () => {
-  it('sets a first password within 5 minutes of signing in', async () => {
+  it('sets a first password within 24 hours of signing in, for which GET /me asks', async () => {
     const user = await aUser(app);
     const { api } = await aSession(app, user);
-    app.clock.advance(5 * minutesMs);
+    app.clock.advance(24 * 60 * minutesMs);
+    expect((await api.get('/me')).body.data.askForMethod).toBe(true);
 
     const { status, body } = await put(api, { password });
 
     expect({ status, body }).toEqual({ status: 200, body: { data: { changed: true } } });
-    expect((await signIn(user, password)).status).toBe(200);
+    expect((await signIn(user, password)).body.data.askForMethod).toBe(false);
     const row = await app.database.prisma.password.findUniqueOrThrow({ where: { userId: user.id } });
     expect(row.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
@@ -130,6 +131,13 @@ describe('403', () => {
     app.clock.advance(5 * minutesMs + 1);
 
     expect(await put(api, { password: other })).toBeError(403, 'forbidden');
+  });
+
+  it('refuses a first password in a session that began more than 24 hours ago', async () => {
+    const { api } = await aSession(app, await aUser(app));
+    app.clock.advance(24 * 60 * minutesMs + 1);
+
+    expect(await put(api, { password })).toBeError(403, 'forbidden');
   });
 
   it('refuses an API key', async () => {

@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aSession, aUser, aWorkspace } from '../../support/builders.ts';
+import { aPasswordUser, Mailbox, password } from '../../support/sign-in.ts';
 
 // test/domain/access tests 401, 403, 413, 415, 429, 500, 503, with the operation's sample request there.
 
 let app: TestApp;
+let mailing: TestApp;
+let mailbox: Mailbox;
 beforeAll(async () => {
   app = await startTestApp();
+  mailbox = await Mailbox.open();
+  mailing = await startTestApp({ smtpUrl: mailbox.smtp.url }, { beside: app });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await mailing.close();
+  await app.close();
+  await mailbox.smtp.close();
+});
 
 describe('200', () => {
   it('changes the name', async () => {
@@ -50,8 +59,8 @@ describe('200 in the log', () => {
 describe('400', () => {
   it.each([
     ['a blank name', { name: ' ' }, 'body/name'],
-    ['nothing', {}, 'body/name'],
-    ['another address', { name: 'Grace', email: 'grace@example.org' }, 'body/email'],
+    ['nothing', {}, 'body'],
+    ['an unknown field', { name: 'Grace', role: 'owner' }, 'body/role'],
   ])('refuses %s', async (_what, body, path) => {
     const { api } = await aSession(app, await aUser(app));
 
@@ -60,10 +69,38 @@ describe('400', () => {
 });
 
 describe('403', () => {
+  it('refuses a new address of a user who has not proved the old one', async () => {
+    const { api } = await aSession(mailing, await aUser(mailing, { emailProvenAt: null }));
+
+    expect(await api.patch('/me', { email: 'grace@example.org' })).toBeError(403, 'forbidden');
+  });
+
+  it('refuses a new address in an old session, without the password', async () => {
+    const { user } = await aPasswordUser(mailing);
+    const { api } = await aSession(mailing, user);
+    mailing.clock.advance(6 * 60_000);
+
+    expect(await api.patch('/me', { email: 'grace@example.org' })).toBeError(403, 'forbidden');
+    const wrong = { email: 'grace@example.org', currentPassword: 'not my password' };
+    expect(await api.patch('/me', wrong)).toBeError(400, 'bad_request', 'body/currentPassword');
+    expect((await api.patch('/me', { email: 'grace@example.org', currentPassword: password })).status).toBe(200);
+  });
+
   it('refuses a key, and changes nothing', async () => {
     const { api, user } = await aWorkspace(app);
 
     expect(await api.patch('/me', { name: 'Eve' })).toBeError(403, 'forbidden');
     expect((await api.get('/me')).body.data.user.name).toBe(user.name);
+  });
+});
+
+describe('409', () => {
+  it('refuses a new address where no mail is sent, because no code arrives', async () => {
+    const { api } = await aSession(app, await aUser(app));
+
+    const response = await api.patch('/me', { email: 'grace@example.org' });
+
+    expect(response).toBeError(409, 'conflict');
+    expect(response.body.error.message).toContain('heed users update');
   });
 });

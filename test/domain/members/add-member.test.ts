@@ -26,7 +26,8 @@ const eventsOf = (workspaceId: string, userId: string) =>
 
 describe('201', () => {
   it('invites a person who is new, whose link signs in and makes them a member, once', async () => {
-    const { api, row, workspace } = await aWorkspace(app, { name: 'Acme' });
+    const { user, workspace } = await aWorkspace(app, { name: 'Acme' });
+    const { api } = await aSession(app, user);
     const email = newAddress();
 
     const { body } = await api.post('/members', {
@@ -43,7 +44,7 @@ describe('201', () => {
     expect(await follow(token)).toBeError(401, 'unauthorized');
     const events = await eventsOf(workspace.id, member.userId);
     expect(events).toMatchObject([
-      { type: 'member.added', actorType: 'apiKey', actorId: row.id, data: member, changes: null },
+      { type: 'member.added', actorType: 'user', actorId: user.id, data: member, changes: null },
       {
         type: 'member.updated',
         actorType: 'user',
@@ -55,37 +56,40 @@ describe('201', () => {
   });
 
   it('mails the link, and keeps it sealed while the mail waits', async () => {
-    const { api, user, workspace } = await aWorkspace(app, { name: 'Acme' });
+    const { user, workspace } = await aWorkspace(app, { name: 'Acme' });
     const email = newAddress();
 
-    const { token } = await anInvitation({ api, workspace }, { email });
+    const { token } = await anInvitation(app, { user, workspace }, { email });
 
     const jobs = await app.database.prisma.$queryRaw<{ data: { to: string; subject: string } }[]>`
       SELECT data FROM pgboss.job WHERE name = 'send-mail'`;
     const [mail] = jobs.filter(({ data }) => data.to === email);
-    expect(mail?.data).toMatchObject({ to: email, subject: `${user.name} invites you to Acme`, text: '', html: '' });
+    expect(mail?.data).toMatchObject({ to: email, subject: 'Invitation to Acme', text: '', html: '' });
     expect(JSON.stringify(mail)).not.toContain(token);
   });
 
-  it('only accepts the membership of a person who has an account, and asks them to sign in', async () => {
-    const { api, workspace } = await aWorkspace(app, { name: 'Acme' });
+  it('only accepts the membership in a session of a person who has an account', async () => {
+    const built = await aWorkspace(app, { name: 'Acme' });
+    const { workspace } = built;
     const user = await aUser(app);
-    const { token } = await anInvitation({ api, workspace }, { email: user.email, name: 'Another name' });
+    const { token } = await anInvitation(app, built, { email: user.email, name: 'Another name' });
+    expect(await follow(token)).toBeError(403, 'forbidden');
+    const session = await aSession(app, user);
 
-    const response = await follow(token);
+    const response = await session.api.post('/session/link', { token });
 
     const accepted = { accepted: true, email: user.email, workspace: { id: workspace.id, name: 'Acme' } };
     expect(response).toMatchObject({ status: 200, body: { data: accepted } });
     expect(response.headers['set-cookie']).toBeUndefined();
-    expect(await app.database.prisma.session.count({ where: { userId: user.id } })).toBe(0);
-    const { body } = await (await aSession(app, user)).api.get('/me');
+    const { body } = await session.api.get('/me');
     expect(body.data).toMatchObject({ user: { name: user.name }, workspaces: [{ id: workspace.id }] });
   });
 
   it('gives no access and no items before it is accepted', async () => {
-    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
+    const built = await aWorkspaceWithFeedback(app);
+    const { api, workspace, feedback } = built;
     const user = await aUser(app);
-    await anInvitation({ api, workspace }, { email: user.email, role: 'admin' });
+    await anInvitation(app, built, { email: user.email, role: 'admin' });
     const own = (await aKey(app, user)).api;
     const session = (await aSession(app, user)).api;
     const workspaceId = workspace.id;
@@ -102,7 +106,8 @@ describe('201', () => {
   });
 
   it('keeps the answer of an Idempotency-Key sealed, and repeats it', async () => {
-    const { api, workspace } = await aWorkspace(app);
+    const { user, workspace } = await aWorkspace(app);
+    const { api } = await aSession(app, user);
     const body = { workspaceId: workspace.id, email: newAddress(), role: 'member' };
     const key = randomUUID();
 
@@ -121,7 +126,8 @@ describe('400', () => {
     ['a role that does not exist', { role: 'guest' }, 'body/role'],
     ['a blank name', { name: ' ' }, 'body/name'],
   ])('refuses %s', async (_what, fields, path) => {
-    const { api, workspace } = await aWorkspace(app);
+    const { user, workspace } = await aWorkspace(app);
+    const { api } = await aSession(app, user);
     const body = { workspaceId: workspace.id, email: newAddress(), role: 'member', ...fields };
 
     expect(await api.post('/members', body)).toBeError(400, 'bad_request', path);
@@ -141,7 +147,7 @@ describe('403', () => {
   it("holds to the plan's limit, for which those who are invited count", async () => {
     const { workspace, user } = await aWorkspace(app, { plan: 'free' });
     const { api } = await aSession(app, user);
-    for (let count = 0; count < 2; count++) await anInvitation({ api, workspace });
+    for (let count = 0; count < 2; count++) await anInvitation(app, { user, workspace });
 
     const response = await api.post('/members', { workspaceId: workspace.id, email: newAddress(), role: 'member' });
 
@@ -151,9 +157,21 @@ describe('403', () => {
 });
 
 describe('409', () => {
+  it('refuses an API key where no mail is sent, because it is shown no link', async () => {
+    const { api, workspace } = await aWorkspace(app);
+    const email = newAddress();
+
+    const response = await api.post('/members', { workspaceId: workspace.id, email, role: 'member' });
+
+    expect(response).toBeError(409, 'conflict');
+    expect(response.body.error.message).toContain('set up mail');
+    expect(await app.database.prisma.user.count({ where: { email } })).toBe(0);
+  });
+
   it('refuses who is a member, or invited, already', async () => {
-    const { api, workspace, user } = await aWorkspace(app);
-    const { email } = await anInvitation({ api, workspace });
+    const { workspace, user } = await aWorkspace(app);
+    const { api } = await aSession(app, user);
+    const { email } = await anInvitation(app, { user, workspace });
 
     for (const known of [user.email, email]) {
       const response = await api.post('/members', { workspaceId: workspace.id, email: known, role: 'member' });

@@ -17,10 +17,8 @@ const ids = (body: { data: { userId: string }[] }) => body.data.map(({ userId })
 describe('200', () => {
   it('lists members and those who are invited, newest first', async () => {
     const { api, user, workspace } = await aWorkspace(app);
-    const invited = await anInvitation(
-      { api, workspace },
-      { email: 'grace@example.org', name: 'Grace', role: 'admin' },
-    );
+    const grace = { email: 'grace@example.org', name: 'Grace', role: 'admin' } as const;
+    const invited = await anInvitation(app, { user, workspace }, grace);
     await aWorkspace(app);
 
     const { status, body } = await api.get('/members', { workspaceId: workspace.id });
@@ -58,16 +56,16 @@ describe('200', () => {
     ['a part of the name, in any case', 'ACE hop'],
     ['a part of the address', 'race@'],
   ])('finds %s', async (_what, search) => {
-    const { api, workspace } = await aWorkspace(app);
+    const { api, user, workspace } = await aWorkspace(app);
     const email = `grace@${randomUUID()}.example`;
-    const { userId } = await anInvitation({ api, workspace }, { email, name: 'Grace Hopper' });
+    const { userId } = await anInvitation(app, { user, workspace }, { email, name: 'Grace Hopper' });
 
     expect(ids((await api.get('/members', { workspaceId: workspace.id, search })).body)).toEqual([userId]);
   });
 
   it.each(['%', '_', '\\'])('takes %s as it is', async (search) => {
-    const { api, workspace } = await aWorkspace(app);
-    const { userId } = await anInvitation({ api, workspace }, { name: `Odd ${search} name` });
+    const { api, user, workspace } = await aWorkspace(app);
+    const { userId } = await anInvitation(app, { user, workspace }, { name: `Odd ${search} name` });
 
     expect(ids((await api.get('/members', { workspaceId: workspace.id, search })).body)).toEqual([userId]);
   });

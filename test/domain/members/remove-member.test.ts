@@ -69,7 +69,7 @@ describe('200', () => {
 
   it('takes an invitation back', async () => {
     const built = await aWorkspace(app);
-    const { userId, token } = await anInvitation(built);
+    const { userId, token } = await anInvitation(app, built);
 
     await remove(built, userId);
 
@@ -116,8 +116,9 @@ describe('404', () => {
 
 describe('409', () => {
   it('keeps the last owner', async () => {
-    const built = await aWorkspace(app);
+    const { workspace, user } = await aWorkspace(app);
+    const { api } = await aSession(app, user);
 
-    expect(await remove(built, built.user.id)).toBeError(409, 'conflict');
+    expect(await remove({ workspace, api }, user.id)).toBeError(409, 'conflict');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aMember, anInvitation, aSession, aWorkspace } from '../../support/builders.ts';
+import { aKey, aMember, anInvitation, aSession, aWorkspace } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 403, 413, 415, 429, 500, 503, with the operation's sample request there.
 
@@ -10,6 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A workspace with the API of a session of its owner. */
+async function anOwner() {
+  const built = await aWorkspace(app);
+  return { ...built, key: built.api, api: (await aSession(app, built.user)).api };
+}
+
 type Built = Pick<Awaited<ReturnType<typeof aWorkspace>>, 'api' | 'workspace'>;
 const change = ({ api, workspace }: Built, userId: string, role: string) =>
   api.patch(`/members/${userId}`, { workspaceId: workspace.id, role });
@@ -18,7 +24,7 @@ const eventsOf = (userId: string) =>
 
 describe('200', () => {
   it('changes the role, and says so in the log', async () => {
-    const built = await aWorkspace(app);
+    const built = await anOwner();
     const { id } = await aMember(app, built.workspace);
 
     const { status, body } = await change(built, id, 'owner');
@@ -31,7 +37,7 @@ describe('200', () => {
   });
 
   it('writes no event when nothing changes', async () => {
-    const built = await aWorkspace(app);
+    const built = await anOwner();
     const { id } = await aMember(app, built.workspace);
 
     expect((await change(built, id, 'member')).status).toBe(200);
@@ -39,7 +45,7 @@ describe('200', () => {
   });
 
   it('lets an owner step back when there is another', async () => {
-    const built = await aWorkspace(app);
+    const built = await anOwner();
     await aMember(app, built.workspace, 'owner');
 
     expect((await change(built, built.user.id, 'member')).body.data.role).toBe('member');
@@ -48,7 +54,7 @@ describe('200', () => {
 
 describe('400', () => {
   it('refuses a role that does not exist', async () => {
-    const built = await aWorkspace(app);
+    const built = await anOwner();
 
     expect(await change(built, built.user.id, 'guest')).toBeError(400, 'bad_request', 'body/role');
   });
@@ -67,24 +73,46 @@ describe('403', () => {
   });
 });
 
+describe('403 for an API key', () => {
+  it.each([
+    ['an owner of a member', 'member', 'owner'],
+    ['an admin of an owner', 'owner', 'admin'],
+  ])('with all scopes makes not %s', async (_what, from, to) => {
+    const { workspace, key: api } = await anOwner();
+    const { id } = await aMember(app, workspace, from);
+
+    expect(await change({ api, workspace }, id, to)).toBeError(403, 'forbidden');
+  });
+
+  it('without all scopes makes no admin, with all of them it does', async () => {
+    const { workspace, user, key } = await anOwner();
+    const { id } = await aMember(app, workspace);
+    const { api: few } = await aKey(app, user, { scopes: ['members:write'] });
+
+    expect(await change({ api: few, workspace }, id, 'admin')).toBeError(403, 'forbidden');
+    expect((await change({ api: key, workspace }, id, 'admin')).status).toBe(200);
+    expect((await change({ api: few, workspace }, id, 'member')).status).toBe(200);
+  });
+});
+
 describe('404', () => {
   it('does not find a member of another workspace', async () => {
     const other = await aWorkspace(app);
 
-    expect(await change(await aWorkspace(app), other.user.id, 'admin')).toBeError(404, 'not_found');
+    expect(await change(await anOwner(), other.user.id, 'admin')).toBeError(404, 'not_found');
   });
 });
 
 describe('409', () => {
   it('keeps the last owner, for whom somebody who is only invited is no replacement', async () => {
-    const built = await aWorkspace(app);
-    await anInvitation(built, { role: 'owner' });
+    const built = await anOwner();
+    await anInvitation(app, built, { role: 'owner' });
 
     expect(await change(built, built.user.id, 'admin')).toBeError(409, 'conflict');
   });
 
   it('keeps one of two owners who step back at the same time', async () => {
-    const built = await aWorkspace(app);
+    const built = await anOwner();
     const other = await aMember(app, built.workspace, 'owner');
 
     const responses = await Promise.all([built.user.id, other.id].map((id) => change(built, id, 'admin')));

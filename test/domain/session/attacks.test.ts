@@ -334,8 +334,8 @@ describe('what a request may bring along', () => {
 
 describe('an address that was never verified', () => {
   it('of an invitation gives no access to the workspace, though a code signs in', async () => {
-    const { api: owner, workspace } = await aWorkspace(app);
-    const { email, userId } = await anInvitation({ api: owner, workspace });
+    const { user: owner, workspace } = await aWorkspace(app);
+    const { email, userId } = await anInvitation(app, { user: owner, workspace });
 
     const response = await byCode(email, await mailbox.aCode(app, email));
     const signedIn: Api = app.anonymous.signedIn(sessionIn(response) ?? '');

@@ -4,7 +4,8 @@ import { aSession, aWorkspace } from '../../support/builders.ts';
 import { anAccount, startWithProvider } from '../../support/oidc/single-sign-on.ts';
 import { callbackPath, TestBrowser } from '../../support/oidc/test-browser.ts';
 import type { TestProvider } from '../../support/oidc/test-provider.ts';
-import { Mailbox, sessionIn } from '../../support/sign-in.ts';
+import { aPasskey } from '../../support/passkeys.ts';
+import { Mailbox, sessionIn, setPasswordOf } from '../../support/sign-in.ts';
 
 // oidc-attacks.test.ts has what must not sign in.
 
@@ -41,6 +42,60 @@ describe('302', () => {
     const me = await app.anonymous.signedIn(sessionIn(response) ?? '').get('/me');
     expect(me.body.data).toMatchObject({ actor: { type: 'user', id: user.id }, workspaces: [{ id: workspace.id }] });
     expect(await typesIn(workspace.id)).toEqual(['member.oidc_linked', 'member.signed_in']);
+  });
+
+  it('proves the address the first time: a password, a passkey and keys of before lose what they could do', async () => {
+    const { user, workspace, api } = await aWorkspace(app);
+    await app.database.prisma.user.update({ where: { id: user.id }, data: { emailProvenAt: null } });
+    await setPasswordOf(app, user);
+    await aPasskey(app, user);
+    provider.present = anAccount({ email: user.email });
+
+    const response = await new TestBrowser(app.anonymous).signIn();
+
+    const me = (await app.anonymous.signedIn(sessionIn(response) ?? '').get('/me')).body.data;
+    expect(me).toMatchObject({ user: { emailProven: true, hasPassword: false }, askForMethod: false });
+    const of = { where: { userId: user.id } };
+    expect([await app.database.prisma.passkey.count(of), await app.database.prisma.oidcIdentity.count(of)]).toEqual([
+      0, 1,
+    ]);
+    const later = await aWorkspace(app);
+    await app.database.prisma.member.create({
+      data: { workspaceId: later.workspace.id, userId: user.id, role: 'admin' },
+    });
+    app.clock.advance(5_000);
+    expect(await api.get('/feedback', { workspaceId: later.workspace.id })).toBeError(403, 'forbidden');
+    expect((await api.get('/feedback', { workspaceId: workspace.id })).status).toBe(200);
+  });
+
+  it('keeps the password of a user who has proved their address before', async () => {
+    const { user } = await aWorkspace(app);
+    await setPasswordOf(app, user);
+    provider.present = anAccount({ email: user.email });
+
+    const response = await new TestBrowser(app.anonymous).signIn();
+
+    const me = (await app.anonymous.signedIn(sessionIn(response) ?? '').get('/me')).body.data;
+    expect(me.user).toMatchObject({ hasPassword: true });
+  });
+
+  it('proves no address that differs from what the user has by now', async () => {
+    const { user } = await aWorkspace(app);
+    const account = anAccount({ email: user.email });
+    provider.present = account;
+    await new TestBrowser(app.anonymous).signIn();
+    const changed = { email: `new-${user.email}`, emailProvenAt: null };
+    await app.database.prisma.user.update({ where: { id: user.id }, data: changed });
+
+    const response = await new TestBrowser(app.anonymous).signIn();
+    const me = (await app.anonymous.signedIn(sessionIn(response) ?? '').get('/me')).body.data;
+    expect(me.user).toMatchObject({ id: user.id, emailProven: false });
+
+    provider.present = { ...account, email: changed.email };
+    const again = await new TestBrowser(app.anonymous).signIn();
+    const proven = (await app.anonymous.signedIn(sessionIn(again) ?? '').get('/me')).body.data;
+    expect(proven.user).toMatchObject({ id: user.id, emailProven: true });
+    expect(await app.database.prisma.oidcIdentity.count({ where: { userId: user.id } })).toBe(1);
   });
 
   it('ends all other sessions, codes and links the first time, and mails the user', async () => {

@@ -39,8 +39,7 @@ describe('200', () => {
   });
 
   it('accepts no invitation: for that one follows its link', async () => {
-    const { api, workspace } = await aWorkspace(app);
-    const { email, userId } = await anInvitation({ api, workspace });
+    const { email, userId } = await anInvitation(app, await aWorkspace(app));
 
     const { body } = await verify(email, await mailbox.aCode(app, email));
 

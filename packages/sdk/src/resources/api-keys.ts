@@ -59,8 +59,9 @@ export class ApiKeysResource<
   }
 
   /**
-   * Revokes a key, with every secret of it that still works, within 5 seconds on every process. It stays in the list. A
-   * key that is revoked already, and one of another user, is refused with 404. A key may revoke itself.
+   * Revokes a key, with every secret of it that still works and all keys that it made, within 5 seconds on every process.
+   * It stays in the list. A key that is revoked already, and one of another user, is refused with 404. A key may revoke
+   * itself.
    *
    * @param id The key's id, not the key itself.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.

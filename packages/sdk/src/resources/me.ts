@@ -9,9 +9,11 @@ import {
   removePasskey,
   setPassword,
   updateMe,
+  verifyEmail,
 } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
   Deleted,
+  EmailVerification,
   Me,
   MeUpdate,
   NewPasskey,
@@ -40,7 +42,9 @@ export class MeResource<WorkspaceId extends string | undefined = string | undefi
   }
 
   /**
-   * Changes the name of the signed-in user, and returns who they are. An API key is refused with 403.
+   * Changes the name of the signed-in user, and returns who they are. A new `email` holds once the code that is mailed to
+   * it is given to `POST /me/email/verify`. It needs a proven address and the same proof as a new password: the current
+   * one, or a recent sign-in (403). Without a mail server it is refused with 409. An API key is refused with 403.
    *
    * @param body What a user may change of themselves.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
@@ -99,9 +103,24 @@ export class MeResource<WorkspaceId extends string | undefined = string | undefi
   }
 
   /**
+   * Gives the signed-in user the address to which `PATCH /me` mailed a code, and returns who they are. The code works
+   * once, within 10 minutes, for five tries, and only the newest one does. A wrong one is refused with 400. Links and
+   * codes that were mailed to the old address end, and a mail there tells of the change. An address that another user has
+   * by now is refused with 409. An API key is refused with 403.
+   *
+   * @param body The code that was mailed to a new address.
+   * @param options What only this call is sent with, such as a time limit, a signal or headers.
+   * @returns Who calls.
+   */
+  verifyEmail(body: EmailVerification, options?: RequestOptions): ApiPromise<Me> {
+    return this.caller.call(verifyEmail, { body: body }, options);
+  }
+
+  /**
    * Sets or changes the password of the signed-in user, ends all their other sessions, and tells them by mail. It needs
-   * the current password, or a session that began within the last 5 minutes. A wrong current password is refused in
-   * either case. An API key is refused with 403.
+   * the current password, or a session that began within the last 5 minutes. A user without a password, a passkey and
+   * single sign-on needs a session that began within the last 24 hours. A wrong current password is refused in either
+   * case. An API key is refused with 403.
    *
    * @param body A password to sign in with.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.

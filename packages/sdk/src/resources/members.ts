@@ -31,10 +31,11 @@ export class MembersResource<
   }
 
   /**
-   * Adds a person to the workspace as `invited`, and mails them a link that works once, within 7 days. A person who is
-   * new to this installation signs in with it. One who has an account accepts the membership with it and signs in as
-   * ever. Only an owner may invite an owner. A person who is a member already is refused with 409, and one beyond the
-   * plan's limit with 403.
+   * Adds a person to the workspace as `invited`, and mails them a link that accepts the invitation and signs in, once,
+   * within 7 days. Only an owner may invite an owner. An API key may invite members, with all scopes admins too, and
+   * never an owner (403). It is refused with 409 without a mail server, because it gets no `inviteUrl`. A person who is a
+   * member already is refused with 409, and one beyond the plan's limit with 403. A workspace invites an address at most
+   * 3 times an hour, and at most 100 addresses. A user sends at most 100 invitations an hour (429).
    *
    * @param body An invitation.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
@@ -45,7 +46,9 @@ export class MembersResource<
   }
 
   /**
-   * Changes the role of a member. Only an owner may make or change an owner (403). The last owner keeps the role (409).
+   * Changes the role of a member. Only an owner may make or change an owner (403). An API key may make members, with all
+   * scopes admins too, and changes no owner (403). The last owner keeps the role (409). The open invitation of a person
+   * whose role changes ends: invite them again. Invitations that a member sent end when the member gets a lesser role.
    *
    * @param userId The id of the member's user.
    * @param body What to change of a member.
@@ -58,8 +61,9 @@ export class MembersResource<
 
   /**
    * Takes a member or an invited person out of the workspace. Their open and pending items have nobody assigned, and they
-   * watch no items any more. It needs an admin, and of an owner an owner (403), but everybody may leave by themselves.
-   * The last owner cannot be removed (409).
+   * watch no items any more. Invitations that they sent and nobody has accepted end. It needs an admin, and of an owner
+   * an owner (403), but everybody may leave by themselves. An API key removes no owner (403). The last owner cannot be
+   * removed (409).
    *
    * @param userId The id of the member's user.
    * @param query `workspaceId`: The workspace to act in. A key's user must be its owner or an admin, a signed-in user a
@@ -73,7 +77,7 @@ export class MembersResource<
 
   /**
    * Makes and mails a new link for somebody who is invited, and ends the one before. A member who is active is refused
-   * with 409. Only an owner may invite an owner (403).
+   * with 409. Who may invite whom, and how often, is the same as for the first invitation.
    *
    * @param userId The id of the member's user.
    * @param body Which invitation to repeat.

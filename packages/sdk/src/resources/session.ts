@@ -107,9 +107,11 @@ export class SessionResource<
 
   /**
    * Begins a session with the token of a link that works once, and sets its cookie. `heed users sign-in-link` makes such
-   * a link, and so does an invitation, which is accepted by it. For a person who had an account before they were invited
-   * it only accepts the invitation: the response says so, and there is no cookie. A token that is unknown, used or
-   * expired is refused with 401. A page of another origin is refused with 403.
+   * a link, and so does the mail of an invitation, which is accepted by it. The link that an inviter is shown
+   * (`inviteUrl`) signs in only where no mail server is set up, and only a person whose account nobody has used.
+   * Otherwise it accepts the invitation in a session of the invited person whose address is proven: the response says so,
+   * and the session stays. Without such a session it is refused with 403, and can still be used. A token that is unknown,
+   * used or expired is refused with 401. A page of another origin is refused with 403.
    *
    * @param body What is in a link that signs in.
    * @param options What only this call is sent with, such as a time limit, a signal or headers.

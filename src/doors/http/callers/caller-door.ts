@@ -10,8 +10,7 @@ import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door } from '../exchange.ts';
 import { clientLimits, countRequest, requireWithinLimit, windowOverLimit } from '../rate-limit/rate-limit.ts';
-import type { CountTries } from '../rate-limit/tries.ts';
-import { clientOf } from './client.ts';
+import { type ClientCounts, clientOf } from './client.ts';
 import { getIdentity, identification, setIdentity } from './identify.ts';
 import { sessionCookie } from './site-cookies.ts';
 
@@ -55,7 +54,7 @@ function callerOf(res: Response, type: Caller['type']): Caller | undefined {
 }
 
 /** The door of the operations that need to know who calls. The order of its lines is the documented order of checks. */
-export function throughCaller(services: Services, countTries: CountTries): Door {
+export function throughCaller(services: Services, counts: ClientCounts): Door {
   const cookie = sessionCookie(services.siteUrl);
   return async (exchange) => {
     const { operation, req, res } = exchange;
@@ -67,7 +66,7 @@ export function throughCaller(services: Services, countTries: CountTries): Door 
       caller,
       leastRole: operation.facts.role ?? 'owner',
       requestId: res.locals.requestId as string,
-      client: clientOf(req, countTries, (token) => cookie.write(res, token)),
+      client: clientOf(req, res, counts, cookie),
     });
     await answer(exchange, { ctx, owner: caller.type === 'session' ? caller.user.id : caller.id });
   };

@@ -1,15 +1,32 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
-import type { Client } from '../../../domain/operation.ts';
+import type { Client, Invitations } from '../../../domain/operation.ts';
 import type { CountTries } from '../rate-limit/tries.ts';
+import type { SiteCookie } from './site-cookies.ts';
 
 const mostCharacters = 500;
 
-/** Returns what a request says of the program that sent it. */
-export function clientOf(req: Request, countTries: CountTries, keepSession: Client['keepSession']): Client {
+/** What operations count of a client beside its requests. */
+export interface ClientCounts {
+  countTries: CountTries;
+  invitations: Invitations;
+}
+
+/** Keeps nothing in a client that is no browser. */
+export const noCookie: SiteCookie = { read: () => undefined, write: () => undefined };
+
+/** Returns what a request says of the program that sent it. `cookie` is that of sessions. */
+export function clientOf(
+  req: Request,
+  res: Response,
+  { countTries, invitations }: ClientCounts,
+  cookie: SiteCookie,
+): Client {
   return {
-    keepSession,
+    keepSession: (token) => cookie.write(res, token),
+    heldSession: () => cookie.read(req),
     tries: countTries(req.ip),
+    invitations,
     // Only those who sign in are asked for these.
     get userAgent() {
       return req.get('User-Agent')?.slice(0, mostCharacters) ?? null;

@@ -3,13 +3,12 @@ import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door } from '../exchange.ts';
 import { requireWithinLimit } from '../rate-limit/rate-limit.ts';
-import type { CountTries } from '../rate-limit/tries.ts';
-import { clientOf } from './client.ts';
+import { type ClientCounts, clientOf } from './client.ts';
 import { explainForeignOrigin } from './own-origin.ts';
 import { sessionCookie, signInCookie } from './site-cookies.ts';
 
 /** The door of those who sign in. Nobody is known yet, so requests count against their address. */
-export function signInDoor(services: Services, countTries: CountTries): Door {
+export function signInDoor(services: Services, counts: ClientCounts): Door {
   const cookie = sessionCookie(services.siteUrl);
   const stateCookie = signInCookie(services.siteUrl);
   return async (exchange) => {
@@ -19,11 +18,10 @@ export function signInDoor(services: Services, countTries: CountTries): Door {
     const refusal = operation.facts.redirects ? null : explainForeignOrigin(req, services.siteUrl);
     if (refusal) throw refusal;
     const requestId = res.locals.requestId as string;
-    const client = clientOf(req, countTries, (token) => cookie.write(res, token));
     const ctx: SignInContext = {
       ...newContext(services, requestId),
       causedBy: { requestId },
-      client,
+      client: clientOf(req, res, counts, cookie),
       signInCookie: { read: () => stateCookie.read(req), keep: (secret) => stateCookie.write(res, secret) },
     };
     await answer(exchange, { ctx, owner: null });

@@ -28,6 +28,7 @@ const limitNames = [
   'widget-uploads',
   'sign-in-email',
   'sign-in-address',
+  'invitation',
 ] as const;
 type LimitName = (typeof limitNames)[number];
 

@@ -10,7 +10,7 @@ export function Invited({ member: { email, inviteUrl }, onClose }: { member: Inv
     <Handout
       title={words.invitationSent}
       text={words.invitationHint(email)}
-      values={[{ label: words.inviteLink, value: inviteUrl, hint: words.invitationOnce }]}
+      values={[{ label: words.inviteLink, value: inviteUrl ?? '', hint: words.invitationOnce }]}
       onClose={onClose}
     />
   );
