@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { readSender } from '../platform/mail/sender.ts';
 
 /** Reads one setting, or returns what holds without it. */
 export type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
@@ -59,8 +60,8 @@ export function onOrOff(text: string): boolean {
 }
 
 export function mailAddress(text: string): string {
-  if (!/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text))
-    throw new Error('must be an email address such as heed@example.com or Heed <heed@example.com>');
+  if (!readSender(text))
+    throw new Error('must be one email address such as heed@example.com or Heed <heed@example.com>');
   return text;
 }
 

@@ -117,6 +117,8 @@ describe('a good value', () => {
     [{ HEED_WORKERS: '0' }, { workers: false }],
     [{ SMTP_URL: 'smtp://user:pass@mail.example:587' }, { smtpUrl: 'smtp://user:pass@mail.example:587' }],
     [{ MAIL_FROM: 'heed@example.com' }, { mailFrom: 'heed@example.com' }],
+    [{ MAIL_FROM: 'Me@Work <heed@example.com>' }, { mailFrom: 'Me@Work <heed@example.com>' }],
+    [{ MAIL_FROM: 'Käse <heed@käse.example>' }, { mailFrom: 'Käse <heed@käse.example>' }],
     [{ MAIL_FROM: 'Feedback, Inc. <heed@example.com>' }, { mailFrom: 'Feedback, Inc. <heed@example.com>' }],
     [
       { WEBHOOK_ALLOWED_ADDRESSES: 'Hooks.Internal, 10.0.0.0/8,::1, fd00::/8' },
@@ -154,7 +156,13 @@ describe('a bad value', () => {
     ['HEED_PROCESSES', ['0', '65', 'all', '1.5']],
     ['HEED_WORKERS', ['yes', 'true', '2']],
     ['SMTP_URL', ['mail.example', 'http://mail.example']],
-    ['MAIL_FROM', ['Heed', '@example.com', 'Heed <heed>', 'a@b.c\nBcc: d@e.f']],
+    [
+      'MAIL_FROM',
+      [
+        ...['Heed', '@example.com', 'Heed <heed>', 'a@b.c\nBcc: d@e.f', 'Heed <heed@exa mple.com>', 'Heed <a@b%.c>'],
+        ...['a@b.c, d@e.f', 'a@b.c, Heed <d@e.f>', 'A <a@b.c>, D <d@e.f>', 'Team: a@b.c;'],
+      ],
+    ],
     ['WEBHOOK_ALLOWED_ADDRESSES', ['http://x', '10.0.0.0/99', '300.1.2.3', 'a b']],
     [
       'OIDC_ISSUER',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail } from './mail.ts';
+import { readSender } from './sender.ts';
 
 /** Hands messages over to what sends them. */
 export interface Mailer {
@@ -70,14 +71,16 @@ async function nodemailer() {
 }
 
 function buildMessage({ to, subject, text, html }: Mail, id: string, from: string): SendMailOptions {
+  const sender = readSender(from);
+  if (!sender) throw new Error(`${from} is not one address`);
   return {
-    from,
+    from: { name: sender.name, address: sender.address },
     // As an object, it is one address whatever it contains.
     to: { name: '', address: to },
     subject,
     text,
     html,
-    messageId: `<${id}@${/@([^>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+    messageId: `<${id}@${sender.domain}>`,
     // So that no automatic reply comes back.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { composeMail } from '../../../src/platform/mail/compose-mail.ts';
 import { sendMail } from '../../../src/platform/mail/mail.ts';
+import { openMailer } from '../../../src/platform/mail/mailer.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { CapturedLog } from '../../support/captured-log.ts';
 import { contextOf, runJobs } from '../../support/jobs.ts';
@@ -120,6 +123,22 @@ describe('by SMTP', () => {
     await runJobs(app, { retries: true });
     expect(smtp.received).toHaveLength(1);
   });
+});
+
+it.each([
+  ['Me@Work <s@example.com>', { name: 'Me@Work', address: 's@example.com' }, 'example.com'],
+  ['Feedback, Inc. <s@example.com>', { name: 'Feedback, Inc.', address: 's@example.com' }, 'example.com'],
+  ['"Work <not@this.example>" <s@example.com>', { address: 's@example.com' }, 'example.com'],
+  ['Käse <k@käse.example>', { name: 'Käse' }, 'xn--kse-qla.example'],
+  ['s@localhost', { address: 's@localhost' }, 'localhost'],
+])('a message from %s is named after the domain of its address, in ASCII', async (mailFrom, from, domain) => {
+  const dataDir = join(process.env.TEST_FOLDER ?? '', randomUUID());
+  const mailer = openMailer({ smtpUrl: undefined, mailFrom, dataDir }, pino({ level: 'silent' }));
+
+  await mailer.send(hello, 'one');
+
+  const message = await PostalMime.parse(await readFile(join(dataDir, 'mail', 'one.eml')));
+  expect(message).toMatchObject({ messageId: `<one@${domain}>`, from });
 });
 
 describe('without SMTP_URL', () => {
