@@ -93,6 +93,7 @@ describe('an unknown path', () => {
     '/feedback',
     '/%ff',
     '/healthz/x',
+    ...['/healthz/', '/readyz/', '/metrics/'],
   ])('%s gets 404 with the error body', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
       const response = await send(method, path);

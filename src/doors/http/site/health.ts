@@ -30,9 +30,12 @@ export interface Health {
   isStopping: () => boolean;
 }
 
+/** A proxy that keeps these paths from clients must not have to know of others, such as `/metrics/`. */
+const exactPaths = { caseSensitive: true, strict: true };
+
 /** What load balancers ask: whether the process is alive, and whether it can serve. */
 export function healthRouter(health: Health): Router {
-  const router = Router({ caseSensitive: true });
+  const router = Router(exactPaths);
   router.get('/healthz', (_req, res) => {
     nameOperation(res);
     res.json({ status: 'ok', version });
@@ -44,7 +47,7 @@ export function healthRouter(health: Health): Router {
 /** How the process performs, for Prometheus. */
 export function metricsRouter(): Router {
   collectProcessMetrics();
-  const router = Router({ caseSensitive: true });
+  const router = Router(exactPaths);
   router.get('/metrics', async (_req, res) => {
     nameOperation(res);
     const { contentType, text } = await readMetrics();
