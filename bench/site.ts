@@ -25,7 +25,7 @@ const largestPaint = `new Promise((resolve) => {
 })`;
 
 if (!chromiumOptions) throw new Error(whyNone);
-const server = express().use(docsRouter()).listen(0, '127.0.0.1');
+const server = express().use(docsRouter('http://127.0.0.1')).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const browser = await chromium.launch(chromiumOptions);

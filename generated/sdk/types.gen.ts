@@ -13627,7 +13627,7 @@ export type BeginOidcSignInData = {
     path?: never;
     query?: {
         /**
-         * The page of the dashboard to show afterwards, as a path that begins with `/app`.
+         * The page of the dashboard to show afterwards, as a path below `SITE_URL` that begins with `/app`.
          */
         returnTo?: string;
     };

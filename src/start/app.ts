@@ -11,6 +11,7 @@ import { observe } from '../doors/http/observe.ts';
 import { countInvitations } from '../doors/http/rate-limit/invitations.ts';
 import { countTries } from '../doors/http/rate-limit/tries.ts';
 import { requirePlainHttp } from '../doors/http/request/require-plain-http.ts';
+import { underSite } from '../doors/http/request/under-site.ts';
 import { sendError } from '../doors/http/send-error.ts';
 import { contractRouter } from '../doors/http/site/contract-files.ts';
 import { dashboardRouter } from '../doors/http/site/dashboard.ts';
@@ -42,7 +43,7 @@ export async function createApp({ settings, services, database, disk, redis, isS
     .disable('etag')
     .set('trust proxy', settings.trustProxy)
     .set('case sensitive routing', true);
-  app.use(observe(services.log), requirePlainHttp);
+  app.use(underSite(services.siteUrl), observe(services.log), requirePlainHttp);
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -53,12 +54,12 @@ export async function createApp({ settings, services, database, disk, redis, isS
   app.use(apiRouter(services, contract, callerDoor, redis, { ...settings, ...counts }));
   app.use(healthRouter({ database, disk, replica: services.replica, isStopping }));
   if (settings.metricsPort === undefined) app.use(metricsRouter());
-  app.use(contractRouter());
+  app.use(contractRouter(services.siteUrl));
   app.use('/mcp', mcpRouter(services, callerDoor, counts, mcpOverHttp(contract)));
   app.use('/media', mediaRouter(services));
-  app.use(widgetScriptRouter({ withDemo: settings.widgetDemo }));
+  app.use(widgetScriptRouter(services.siteUrl, { withDemo: settings.widgetDemo }));
   app.use(dashboardRouter(services.siteUrl));
-  app.use(docsRouter());
+  app.use(docsRouter(services.siteUrl));
   app.use(() => {
     throw new NotFound('The path does not exist');
   });

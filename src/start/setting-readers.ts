@@ -36,8 +36,23 @@ export function url(...protocols: string[]) {
   };
 }
 
+/** The first part of every path that Heed has itself. Below one of them, nobody could tell which of the two is meant. */
+const ownParts: readonly string[] = [
+  ...['api', 'app', 'docs', 'mcp', 'media', 'widget', 'widget.js', 'healthz', 'readyz', 'metrics'],
+  ...['openapi.json', 'openapi.yaml', 'llms.txt', 'llms-full.txt'],
+];
+
 export function siteUrl(text: string): string {
-  return url('http:', 'https:')(text).replace(/\/+$/, '');
+  const { origin, pathname, username, password } = new URL(url('http:', 'https:')(text));
+  if (username || password || /[?#]/.test(text))
+    throw new Error('must be an address without a user, a query and a fragment, such as https://example.com/heed');
+  const path = pathname.replace(/\/+$/, '');
+  if (!/^(\/[\w.~-]+)*$/.test(path))
+    throw new Error('must be an address with a path of letters, digits, ".", "_", "~" and "-" only');
+  const [, first = ''] = path.split('/');
+  if (ownParts.includes(first))
+    throw new Error(`must be an address with another path: those under /${first} are Heed's own`);
+  return origin + path;
 }
 
 export function secretKey(text: string): Buffer {

@@ -80,6 +80,9 @@ describe('a good value', () => {
     [{ PORT: ' 65535 ' }, { port: 65_535 }],
     [{ SITE_URL: 'https://feedback.example/' }, { siteUrl: 'https://feedback.example' }],
     [{ SITE_URL: 'https://example.com/heed//' }, { siteUrl: 'https://example.com/heed' }],
+    [{ SITE_URL: 'HTTPS://Example.com:443/Tools/heed-2.0' }, { siteUrl: 'https://example.com/Tools/heed-2.0' }],
+    [{ SITE_URL: 'http://[::1]:3000/~ann/_heed' }, { siteUrl: 'http://[::1]:3000/~ann/_heed' }],
+    [{ SITE_URL: 'https://example.com/apps' }, { siteUrl: 'https://example.com/apps' }],
     [{ DATA_DIR: '/var/lib/heed' }, { dataDir: '/var/lib/heed' }],
     [{ DATABASE_URL: databaseUrl, SECRET_KEY: hexKey }, { databaseUrl }],
     [{ DATABASE_URL: 'postgresql://h/d', SECRET_KEY: hexKey }, { databaseUrl: 'postgresql://h/d' }],
@@ -142,7 +145,15 @@ describe('a good value', () => {
 describe('a bad value', () => {
   it.each([
     ['PORT', ['x', '-1', '65536', '3000.5', '0x10', '1e3', '+1']],
-    ['SITE_URL', ['feedback.example', 'ftp://x', 'javascript:alert(1)', '//x']],
+    [
+      'SITE_URL',
+      [
+        ...['feedback.example', 'ftp://x', 'javascript:alert(1)', '//x', 'https://x/heed?a=1', 'https://x/heed?'],
+        ...['https://x#top', 'https://ann@x', 'https://ann:secret@x/heed', 'https://x//heed', 'https://x/a//b'],
+        ...['https://x/h%C3%BC', 'https://x/hü', 'https://x/a b', 'https://x/a;b', 'https://x/(heed)', 'https://x/:id'],
+        ...['https://x/app', 'https://x/api/heed', 'https://x/docs/', 'https://x/metrics', 'https://x/media/heed'],
+      ],
+    ],
     ['DATABASE_URL', ['mysql://x', 'localhost:5432', 'x']],
     ['DATABASE_DIRECT_URL', ['mysql://x', 'localhost:5432']],
     ['DATABASE_REPLICA_URL', ['mysql://x', 'localhost:5432']],

@@ -2,6 +2,7 @@ import { startAccessForm } from './access-form.ts';
 import { type Access, readAccess } from './console-access.ts';
 import { addAccess } from './console-contract.ts';
 import { addSite, type Contract } from './contract-site.ts';
+import { ownSite } from './own-site.ts';
 import { isDark, onThemeChange } from './theme-switch.ts';
 
 const place = document.querySelector('#content');
@@ -10,7 +11,7 @@ const response = await fetch('../openapi.json');
 if (place && form && response.ok) {
   const isServedByHeed = response.headers.get('Heed-Api') === 'same-origin';
   const contract: Contract = await response.json();
-  const show = draw(place, addSite(contract, isServedByHeed ? location.origin : undefined));
+  const show = draw(place, addSite(contract, isServedByHeed ? ownSite : undefined));
   // The API refuses pages of other origins, so a key is of no use there.
   if (isServedByHeed) startAccessForm(form, location.origin + contract.servers?.[0]?.url, show);
 }

@@ -18,14 +18,15 @@ export interface Contract {
 export const exampleSite = 'https://heed.example.com';
 
 /**
- * Returns the contract with full addresses of its servers, which are relative to the site of the service. `site` is the
- * origin of that site. Without it the reader has to enter it.
+ * Returns the contract with full addresses of its servers. `site` is where the service is, and its path is also in the
+ * addresses that the service gives. Without it the reader has to enter it.
  */
 export function addSite(contract: Contract, site = exampleSite): Contract {
   const moved: Contract = JSON.parse(JSON.stringify(contract).replaceAll(exampleSite, site));
+  const path = new URL(site).pathname.replace(/\/$/, '');
   const variables = { site_url: { default: site, description: 'Where the service is.' } };
   for (const { servers = [] } of [moved, ...Object.values(moved.paths)])
     for (const server of servers)
-      Object.assign(server, { url: `{site_url}${server.url.replace(/\/$/, '')}`, variables });
+      Object.assign(server, { url: `{site_url}${server.url.slice(path.length).replace(/\/$/, '')}`, variables });
   return moved;
 }

@@ -1,4 +1,5 @@
 import { exampleSite } from './contract-site.ts';
+import { ownSite } from './own-site.ts';
 
 /**
  * Puts the service's own address into the samples where the service itself serves them, so that they work as they are
@@ -14,7 +15,7 @@ export async function showOwnSite(places: NodeListOf<Element>): Promise<void> {
     const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { currentNode } = texts;
-      currentNode.nodeValue = currentNode.nodeValue?.replaceAll(exampleSite, location.origin) ?? null;
+      currentNode.nodeValue = currentNode.nodeValue?.replaceAll(exampleSite, ownSite) ?? null;
     }
   }
 }

@@ -16,7 +16,8 @@ await replaceFolder(target, async (made) => {
   await build({
     configFile: false,
     root: join(project, 'packages/dashboard'),
-    base: '/app/',
+    // The service knows under which path the dashboard is.
+    base: './',
     logLevel: 'warn',
     plugins: [cssOfWidgetAsText, listPackages(project)],
     build: {

@@ -1,5 +1,6 @@
 import type { Redirect } from '../../../generated/operations.ts';
 import { counter } from '../../base/metrics.ts';
+import { sitePath } from '../../base/site-path.ts';
 import { withInput } from '../../contract/call-operation.ts';
 import type { RequestParts } from '../../contract/request-validation.ts';
 import type { Context } from '../../platform/context.ts';
@@ -30,11 +31,13 @@ export interface Admitted {
  * declares. `content` must be the same in a retry.
  */
 export async function dispatch(
-  { operation: { id, facts }, req, res }: Exchange,
+  exchange: Exchange,
   admitted: Admitted,
   parts: RequestParts,
   content: string | Buffer,
 ): Promise<void> {
+  const { operation, req, res } = exchange;
+  const { id, facts } = operation;
   const call = withInput(id, parts);
   const { owner } = admitted;
   const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;
@@ -45,7 +48,7 @@ export async function dispatch(
       const response = await call.run(ctx, await call.prepare?.(ctx));
       if (facts.hasVersion && sendVersion(req, res, readVersion(response))) return;
       if (facts.redirects) return redirect(res, facts.status, response as Redirect);
-      setLocation(req, res, facts, response);
+      setLocation(ctx, exchange, response);
       sendJson(res, facts.status, JSON.stringify(response));
       return;
     }
@@ -63,7 +66,7 @@ export async function dispatch(
     }
     // An answer from before Heed kept versions has none.
     if (facts.hasVersion && version !== undefined) sendVersion(req, res, version);
-    if (facts.location) setLocation(req, res, facts, JSON.parse(body));
+    if (facts.location) setLocation(ctx, exchange, JSON.parse(body));
     sendJson(res, status, body);
   });
 }
@@ -73,10 +76,9 @@ function redirect(res: Exchange['res'], status: number, { location }: Redirect):
   res.status(status).set('Cache-Control', 'no-store').set('Location', location).end();
 }
 
-type Placed = Pick<Exchange['operation']['facts'], 'location' | 'path'>;
-
 /** Says where to find what the request has begun. */
-function setLocation(req: Exchange['req'], res: Exchange['res'], { location, path }: Placed, answer: unknown): void {
-  const root = req.path.slice(0, -path.length);
+function setLocation({ siteUrl }: Context, { req, res, operation: { facts } }: Exchange, answer: unknown): void {
+  const { location, path } = facts;
+  const root = sitePath(siteUrl) + req.path.slice(0, -path.length);
   if (location !== null) res.location(`${root}${location}${(answer as { data: { id: string } }).data.id}`);
 }

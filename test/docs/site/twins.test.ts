@@ -14,7 +14,7 @@ let site: string;
 let server: Server;
 beforeAll(async () => {
   site = await lightSite();
-  server = createServer(express().use(docsRouter(site))).listen(0, '127.0.0.1');
+  server = createServer(express().use(docsRouter('https://heed.test', site))).listen(0, '127.0.0.1');
   await once(server, 'listening');
 }, 120_000);
 afterAll(() => void server.close());

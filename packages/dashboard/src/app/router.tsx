@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { meQuery } from '../api/me.ts';
+import { site } from '../api/site.ts';
 import { Loading } from '../parts/Loading.tsx';
 import { readNewSearch } from '../screens/automations/search.ts';
 import { readCustomerSearch } from '../screens/customers/search.ts';
@@ -193,7 +194,7 @@ const tree = root.addChildren([signIn, first, workspace.addChildren(ofWorkspace)
 
 export const router = createRouter({
   routeTree: tree,
-  basepath: '/app',
+  basepath: new URL(`${site}/app`).pathname,
   defaultPendingComponent: Loading,
   defaultErrorComponent: ScreenFailed,
   defaultPreload: 'intent',

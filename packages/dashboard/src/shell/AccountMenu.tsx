@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { signOutMutation } from '../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../api/client.ts';
 import { useMe, useWorkspace } from '../api/me.ts';
+import { site } from '../api/site.ts';
 import { chooseTheme, chosenTheme, themes } from '../app/theme.ts';
 import { ForReaders } from '../parts/ForReaders.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -54,7 +55,7 @@ export function AccountMenu() {
         onChoose={chooseLanguage}
       />
       <MenuLine />
-      <MenuItem onSelect={() => open('/docs/', '_blank', 'noopener')}>{words.documentation}</MenuItem>
+      <MenuItem onSelect={() => open(`${site}/docs/`, '_blank', 'noopener')}>{words.documentation}</MenuItem>
       <MenuItem onSelect={() => signOut.mutate({ client })}>{words.signOut}</MenuItem>
     </Menu>
   );
@@ -62,5 +63,5 @@ export function AccountMenu() {
 
 /** Loads the page anew, so that nothing of this person stays in memory. */
 function leave(): void {
-  location.assign('/app/sign-in');
+  location.assign(`${site}/app/sign-in`);
 }

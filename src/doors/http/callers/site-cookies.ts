@@ -1,4 +1,5 @@
 import type { CookieOptions, Request, Response } from 'express';
+import { sitePath } from '../../../base/site-path.ts';
 import { oidcSignInMs } from '../../../domain/access/oidc-sign-ins.ts';
 import { sessionMs } from '../../../domain/access/sessions.ts';
 
@@ -19,12 +20,16 @@ export function signInCookie(siteUrl: string): SiteCookie {
   return siteCookie(siteUrl, 'heed_sign_in', oidcSignInMs);
 }
 
-/** Only on https can a browser promise that no other host has set the cookie (`__Host-`). */
+/**
+ * Only on https can a browser promise that no other host has set the cookie (`__Host-`), and only for a whole host. Under a
+ * path it promises that the cookie was set on https (`__Secure-`).
+ */
 function siteCookie(siteUrl: string, plainName: string, lifeMs: number): SiteCookie {
   const secure = siteUrl.startsWith('https:');
-  const name = secure ? `__Host-${plainName}` : plainName;
+  const path = sitePath(siteUrl) || '/';
+  const name = secure ? `${path === '/' ? '__Host-' : '__Secure-'}${plainName}` : plainName;
   // Lax, because the browser comes back from another site and must then have it.
-  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path };
   return {
     read: (req) => {
       const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());

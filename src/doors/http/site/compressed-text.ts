@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -55,5 +56,28 @@ export class CompressedText {
 
   #read(encoding: Encoding): Promise<Buffer> {
     return this.#made ? readFile(join(this.#made, `${this.#tag}.${encoding}`)) : Promise.reject();
+  }
+}
+
+/** A file of a built site, changed for where it is served. Nobody needs a key for it, so it is changed and compressed once. */
+export class ChangedFile {
+  readonly #path: string;
+  readonly #change: (text: string) => string;
+  #kept: { mtimeMs: number; text: CompressedText } | undefined;
+
+  constructor(path: string, change: (text: string) => string) {
+    this.#path = path;
+    this.#change = change;
+  }
+
+  /** Returns it as it was built last. Undefined if it is not there. */
+  read(): CompressedText | undefined {
+    const { mtimeMs } = statSync(this.#path, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs === undefined) return undefined;
+    if (mtimeMs !== this.#kept?.mtimeMs) {
+      const text = this.#change(readFileSync(this.#path, 'utf8'));
+      this.#kept = { mtimeMs, text: new CompressedText(Buffer.from(text)) };
+    }
+    return this.#kept.text;
   }
 }

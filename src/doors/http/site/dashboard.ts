@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import { MethodNotAllowed, NotFound } from '../../../base/errors.ts';
+import { sitePath } from '../../../base/site-path.ts';
 import { compressedFiles } from './compressed-files.ts';
+import { ChangedFile } from './compressed-text.ts';
 import { isLoopback } from './loopback.ts';
 
 const builtDashboard = fileURLToPath(new URL('../../../../dist/dashboard', import.meta.url));
@@ -28,27 +29,37 @@ const framedPage = /[/\\]widget-preview\.html$/;
 /** Serves the dashboard that `npm run dashboard` built under `/app`, and redirects the root of the site to it. */
 export function dashboardRouter(siteUrl: string, folder = builtDashboard): Router {
   const router = Router({ caseSensitive: true });
-  router.get('/', (_req, res) => res.redirect('/app/'));
-  router.use('/app', (_req, res, next) => {
+  router.get('/', (_req, res) => res.redirect(`${sitePath(siteUrl)}/app/`));
+  router.use('/app', ({ method }, res, next) => {
     res.locals.operation = 'readDashboard';
+    if (method !== 'GET' && method !== 'HEAD') throw new MethodNotAllowed(['GET', 'HEAD']);
     next();
   });
   router.use('/app', toOwnOrigin(siteUrl));
+  const showFirstPage = firstPage(siteUrl, folder);
+  router.get('/app', showFirstPage);
   router.use('/app', compressedFiles(folder, setHeaders));
   router.use('/app', express.static(folder, { setHeaders, redirect: false }));
-  router.use('/app', ({ method }, _res, next) => {
-    if (method !== 'GET' && method !== 'HEAD') throw new MethodNotAllowed(['GET', 'HEAD']);
-    if (!existsSync(folder)) throw new NotFound('The dashboard is not built: run npm run dashboard');
-    next();
-  });
   router.use('/app/assets', () => {
     throw new NotFound('The file does not exist');
   });
-  router.use('/app', asFirstPage, compressedFiles(folder, setHeaders), (_req, res) => {
-    setHeaders(res, 'index.html');
-    res.sendFile(join(folder, 'index.html'));
-  });
+  router.use('/app', showFirstPage);
   return router;
+}
+
+/**
+ * The dashboard shows each of its paths itself. One build serves every installation: it names its files relative to the
+ * page, which is found at any depth.
+ */
+function firstPage(siteUrl: string, folder: string): RequestHandler {
+  const link = `$1="${sitePath(siteUrl)}/app/`;
+  const page = new ChangedFile(join(folder, 'index.html'), (text) => text.replaceAll(/(src|href)="\.\//g, link));
+  return (req, res) => {
+    const text = page.read();
+    if (!text) throw new NotFound('The dashboard is not built: run npm run dashboard');
+    setHeaders(res, 'index.html');
+    return text.send(req, res, 'text/html');
+  };
 }
 
 /** A browser has the cookie of the session under one name of this machine, and not under its others. */
@@ -60,12 +71,6 @@ function toOwnOrigin(siteUrl: string): RequestHandler {
     res.redirect(`${own.origin}${originalUrl}`);
   };
 }
-
-/** The dashboard shows each of its paths itself. */
-const asFirstPage: RequestHandler = (req, _res, next) => {
-  req.url = '/';
-  next();
-};
 
 /** The names of assets contain a hash of their content. The page is asked for again, and gets 304 if unchanged. */
 function setHeaders(res: Response, file: string): void {

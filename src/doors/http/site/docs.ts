@@ -1,20 +1,26 @@
 import { existsSync } from 'node:fs';
-import express, { type Response, Router } from 'express';
+import { join } from 'node:path';
+import express, { type RequestHandler, type Response, Router } from 'express';
 import { MethodNotAllowed, NotFound } from '../../../base/errors.ts';
+import { sitePath } from '../../../base/site-path.ts';
 import { builtSite } from './built-site.ts';
 import { compressedFiles } from './compressed-files.ts';
+import { ChangedFile } from './compressed-text.ts';
+import { withServersUnder } from './contract-files.ts';
 import { docsPolicy } from './docs-policy.ts';
 import { atRoot, markdownTwins } from './markdown-twins.ts';
 import { missingPage } from './missing-page.ts';
 
 /** Serves the documentation that `npm run docs` built under `/docs`. */
-export function docsRouter(folder = builtSite): Router {
+export function docsRouter(siteUrl: string, folder = builtSite): Router {
   const router = Router({ caseSensitive: true });
   for (const file of ['llms.txt', 'llms-full.txt']) router.get(`/${file}`, atRoot(folder, file));
   router.use('/docs', (_req, res, next) => {
     res.locals.operation = 'readDocs';
     next();
   });
+  // Without a path it is the file itself, which the build has compressed better.
+  if (sitePath(siteUrl) !== '') router.get('/docs/reference/openapi.json', contractOfDocs(siteUrl, folder));
   router.use('/docs', markdownTwins(folder));
   router.use('/docs', compressedFiles(folder, setHeaders));
   router.use('/docs', express.static(folder, { setHeaders }));
@@ -25,6 +31,18 @@ export function docsRouter(folder = builtSite): Router {
   });
   router.use('/docs', missingPage(folder, setHeaders));
   return router;
+}
+
+/** The contract that the console reads. */
+function contractOfDocs(siteUrl: string, folder: string): RequestHandler {
+  const file = join(folder, 'reference/openapi.json');
+  const contract = new ChangedFile(file, (text) => withServersUnder(siteUrl, text));
+  return (req, res, next) => {
+    const text = contract.read();
+    if (!text) return next();
+    setHeaders(res, file);
+    return text.send(req, res, 'application/json');
+  };
 }
 
 /**

@@ -1,8 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import { NotFound } from '../../../base/errors.ts';
-import { CompressedText } from './compressed-text.ts';
+import { ChangedFile } from './compressed-text.ts';
 
 /**
  * Serves the Markdown twin of a page to those who prefer `text/markdown`. A page and its twin have the same path up to the
@@ -28,18 +27,12 @@ export function markdownTwins(folder: string): RequestHandler {
  * `/docs` are relative.
  */
 export function atRoot(folder: string, file: string): RequestHandler {
-  const path = join(folder, file);
-  // Nobody needs a key for it, so a request must not read, change and compress a megabyte.
-  let kept: { mtimeMs: number; text: CompressedText } | undefined;
+  const changed = new ChangedFile(join(folder, file), (text) => withLinksInto('docs', text));
   return (req, res) => {
     res.locals.operation = 'readDocs';
-    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    if (mtimeMs === undefined) throw new NotFound('The documentation is not built: run npm run docs');
-    if (mtimeMs !== kept?.mtimeMs) {
-      const text = withLinksInto('docs', readFileSync(path, 'utf8'));
-      kept = { mtimeMs, text: new CompressedText(Buffer.from(text)) };
-    }
-    return kept.text.send(req, res, 'text/plain');
+    const text = changed.read();
+    if (!text) throw new NotFound('The documentation is not built: run npm run docs');
+    return text.send(req, res, 'text/plain');
   };
 }
 

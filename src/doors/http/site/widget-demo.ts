@@ -24,7 +24,7 @@ export const demoPolicy = [
 ].join('; ');
 
 /** A page that shows the widgets of the project whose public key is in `?key=`, or only the one in `&widget=`. */
-export function demoPage({ key, widget }: Record<string, unknown>): string {
+export function demoPage(root: string, { key, widget }: Record<string, unknown>): string {
   const [publicKey, widgetId] = [escaped(key), escaped(widget)];
   const chosen = widgetId && ` data-widget="${widgetId}"`;
   return `<!doctype html>
@@ -45,7 +45,7 @@ the id of one of its widgets when it has several.</p>
 <input name="widget" aria-label="Widget id" placeholder="wgt_… (optional)" value="${widgetId}">
 <button>Show</button>
 </form>
-${publicKey && `<script src="/widget.js" data-key="${publicKey}"${chosen} async></script>`}
+${publicKey && `<script src="${root}/widget.js" data-key="${publicKey}"${chosen} async></script>`}
 </main>
 </body>
 </html>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
 import { MethodNotAllowed, NotFound } from '../../../base/errors.ts';
+import { sitePath } from '../../../base/site-path.ts';
 import { demoPage, demoPolicy } from './widget-demo.ts';
 import { WidgetFile } from './widget-file.ts';
 
@@ -13,7 +14,7 @@ const forever = 'max-age=31536000, immutable';
  * Serves the widget's script and its texts in each language to pages of every origin, and, if switched on, a page to
  * try widgets on.
  */
-export function widgetScriptRouter({ withDemo }: { withDemo: boolean }): Router {
+export function widgetScriptRouter(siteUrl: string, { withDemo }: { withDemo: boolean }): Router {
   const router = Router({ caseSensitive: true });
   router.get('/widget.js', serveScript());
   router.all('/widget.js', onlyGet);
@@ -21,7 +22,10 @@ export function widgetScriptRouter({ withDemo }: { withDemo: boolean }): Router 
   router.all('/widget/texts/:language.:version.json', onlyGet);
   if (!withDemo) return router;
   router.get('/widget/demo', (req, res) => {
-    res.set('Content-Security-Policy', demoPolicy).type('html').send(demoPage(req.query));
+    res
+      .set('Content-Security-Policy', demoPolicy)
+      .type('html')
+      .send(demoPage(sitePath(siteUrl), req.query));
   });
   router.all('/widget/demo', onlyGet);
   return router;

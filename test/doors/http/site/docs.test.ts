@@ -22,7 +22,7 @@ const servers: Server[] = [];
 async function serve(site: string): Promise<Server> {
   const server = createServer(
     express()
-      .use(docsRouter(site))
+      .use(docsRouter('https://heed.test', site))
       .use(sendError(pino({ level: 'silent' }), 'https://heed.test')),
   );
   servers.push(server.listen(0, '127.0.0.1'));
@@ -158,7 +158,7 @@ it('has the contract beside it in compressed forms, which the service sends whil
   mkdirSync(made, { recursive: true });
   const tag = tagOf(readFileSync(contractFile('json')));
   writeFileSync(join(made, `${tag}.gzip`), gzipSync('{"made":"before"}'));
-  const service = createServer(express().use(contractRouter(made)));
+  const service = createServer(express().use(contractRouter('https://heed.test', made)));
   servers.push(service.listen(0, '127.0.0.1'));
   await once(service, 'listening');
 

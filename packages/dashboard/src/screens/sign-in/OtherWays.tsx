@@ -6,6 +6,7 @@ import {
 import type { BeginOidcSignInData, SignInMethods } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { hasPasskeys, isDeclined, provePasskey } from '../../api/passkeys.ts';
+import { site } from '../../api/site.ts';
 import { Button } from '../../parts/Button.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './SignIn.module.css';
@@ -65,5 +66,5 @@ const path: BeginOidcSignInData['url'] = '/session/oidc';
 
 /** The provider is another site, so the browser leaves this page. */
 function leave(to: string): void {
-  location.assign(`/api/v1${path}?returnTo=${encodeURIComponent(`/app${to}`)}`);
+  location.assign(`${site}/api/v1${path}?returnTo=${encodeURIComponent(`/app${to}`)}`);
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../api/me.ts';
+import { site } from '../../api/site.ts';
 import { ForReaders } from '../../parts/ForReaders.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Section } from '../../parts/Page.tsx';
@@ -44,7 +45,7 @@ function Way({ step }: { step: Step }) {
   const text = words.steps[step].action;
   if (step === 'mail')
     return (
-      <a href="/docs/guides/settings/" className={styles.button}>
+      <a href={`${site}/docs/guides/settings/`} className={styles.button}>
         {text}
       </a>
     );

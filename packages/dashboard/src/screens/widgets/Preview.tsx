@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Project } from '../../../../../generated/sdk/types.gen.ts';
+import { site } from '../../api/site.ts';
 import { Segments } from '../../parts/Segments.tsx';
 import { useLanguage } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -46,7 +47,7 @@ export function Preview({ draft, project }: { draft: Draft; project: Project }) 
           onChoose={setScheme}
         />
       </div>
-      <iframe ref={frame} className={styles.frame} title={words.previewTitle} src="/app/widget-preview.html" />
+      <iframe ref={frame} className={styles.frame} title={words.previewTitle} src={`${site}/app/widget-preview.html`} />
       <p className={styles.soft}>{words.previewHint}</p>
     </section>
   );

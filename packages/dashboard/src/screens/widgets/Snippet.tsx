@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Project, Widget } from '../../../../../generated/sdk/types.gen.ts';
+import { site } from '../../api/site.ts';
 import { CopyField } from '../../parts/CopyField.tsx';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -12,7 +13,7 @@ import styles from './Widgets.module.css';
 export function Snippet({ widget, project }: { widget: Widget; project: Project }) {
   const words = useTexts(texts);
   const { copy, copied } = useTexts(shared);
-  const line = `<script src="${location.origin}/widget.js" data-key="${project.publicKey}" data-widget="${widget.id}" async></script>`;
+  const line = `<script src="${site}/widget.js" data-key="${project.publicKey}" data-widget="${widget.id}" async></script>`;
   return (
     <section className={styles.snippet} aria-labelledby="snippet">
       <h2 id="snippet">{words.snippetTitle}</h2>
