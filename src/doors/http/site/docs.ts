@@ -13,12 +13,14 @@ import { missingPage } from './missing-page.ts';
 
 /** Serves the documentation that `npm run docs` built under `/docs`. */
 export function docsRouter(siteUrl: string, folder = builtSite): Router {
-  const router = Router({ caseSensitive: true });
+  const router = Router({ caseSensitive: true, strict: true });
   for (const file of ['llms.txt', 'llms-full.txt']) router.get(`/${file}`, atRoot(folder, file));
   router.use('/docs', (_req, res, next) => {
     res.locals.operation = 'readDocs';
     next();
   });
+  // The links of the page are relative, and begin behind the slash.
+  router.get('/docs', (_req, res) => res.redirect(301, `${sitePath(siteUrl)}/docs/`));
   // Without a path it is the file itself, which the build has compressed better.
   if (sitePath(siteUrl) !== '') router.get('/docs/reference/openapi.json', contractOfDocs(siteUrl, folder));
   router.use('/docs', markdownTwins(folder));

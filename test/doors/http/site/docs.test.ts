@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { pino } from 'pino';
 import { contractFile } from '../../../../src/contract/contract.ts';
+import { underSite } from '../../../../src/doors/http/request/under-site.ts';
 import { sendError } from '../../../../src/doors/http/send-error.ts';
 import { tagOf } from '../../../../src/doors/http/site/compressed-text.ts';
 import { contractRouter } from '../../../../src/doors/http/site/contract-files.ts';
@@ -34,10 +35,11 @@ let server: Server;
 beforeAll(async () => {
   for (const [file, text] of [
     ['index.html', 'First page'],
+    ['index.html.gz', 'gzip'],
     ['guides/errors/index.html', 'Errors'],
     ['reference/index.html', 'Reference'],
     ['reference/console/index.html', 'Console'],
-    ['reference/openapi.json', '{}'],
+    ['reference/openapi.json', '{"servers":[{"url":"/api/v1"}],"paths":{"/x":{"servers":[{"url":"/"}]}}}'],
     ['assets/script-ABC.js', 'run()'],
     ['assets/script-ABC.js.br', 'brotli'],
     ['assets/script-ABC.js.gz', 'gzip'],
@@ -60,10 +62,12 @@ describe('the built documentation', () => {
     ['/docs', 301, '/docs/'],
     ['/docs/guides/errors', 301, '/docs/guides/errors/'],
   ])('is reached from %s', async (path, status, location) => {
-    const response = await get(path);
+    for (const encoding of ['identity', 'gzip']) {
+      const response = await get(path, { 'Accept-Encoding': encoding });
 
-    expect(response.status).toBe(status);
-    expect(response.headers.location).toBe(location);
+      expect(response.status).toBe(status);
+      expect(response.headers.location).toBe(location);
+    }
   });
 
   it('is asked for again each time, except for files with a hash in their names', async () => {
@@ -151,6 +155,40 @@ describe('the built documentation', () => {
     expect(response).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
     expect((await sendRaw(server, 'HEAD', '/docs/')).status).toBe(200);
   });
+});
+
+describe('under a path', () => {
+  const siteUrl = 'https://heed.test/heed';
+  let under: Server;
+  beforeAll(async () => {
+    under = createServer(express().use(underSite(siteUrl), docsRouter(siteUrl, folder)));
+    servers.push(under.listen(0, '127.0.0.1'));
+    await once(under, 'listening');
+  });
+
+  it.each(['/docs', '/heed/docs', '/docs/guides/errors', '/heed/docs/guides/errors'])(
+    'the documentation is reached from %s',
+    async (path) => {
+      const { status, headers } = await sendRaw(under, 'GET', path);
+
+      expect(status).toBe(301);
+      expect(headers.location).toBe(`/heed${path.replace('/heed', '')}/`);
+    },
+  );
+
+  it('the contract of the console has its servers there, and says that they are at the same place', async () => {
+    const { body, headers } = await sendRaw(under, 'GET', '/heed/docs/reference/openapi.json');
+
+    expect(body).toEqual({ servers: [{ url: '/heed/api/v1' }], paths: { '/x': { servers: [{ url: '/heed/' }] } } });
+    expect(headers).toMatchObject({ 'heed-api': 'same-origin', 'cache-control': 'no-cache' });
+  });
+
+  it.each(['//evil.test/docs', '/heed//evil.test/docs', '/heed/docs//evil.test', '/docs/%2fevil.test'])(
+    'no redirect leads from %s to another host',
+    async (path) => {
+      expect((await sendRaw(under, 'GET', path)).headers.location ?? '/heed/').toMatch(/^\/heed\//);
+    },
+  );
 });
 
 it('has the contract beside it in compressed forms, which the service sends while they are those of the contract', async () => {
