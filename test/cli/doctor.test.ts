@@ -111,7 +111,7 @@ describe('a broken installation', () => {
     expect(findings.at(-1)).toMatchObject({
       about: 'SITE_URL',
       state: 'fault',
-      says: `${url}/healthz answers 404: that is not Heed`,
+      says: `${url}/api/v1/me answers 404: that is not Heed`,
     });
   });
 });

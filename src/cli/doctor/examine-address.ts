@@ -22,10 +22,12 @@ async function examineHost(host: string): Promise<Finding> {
 async function examineSite(siteUrl: string): Promise<Finding> {
   const about = 'SITE_URL';
   try {
-    const { status } = await fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(timeoutMs) });
-    if (status === 200) return { about, state: 'ok', says: `the service answers at ${siteUrl}` };
+    // A proxy keeps /healthz from clients, if it is as the guide says. Every error of the API names its page.
+    const response = await fetch(`${siteUrl}/api/v1/me`, { signal: AbortSignal.timeout(timeoutMs) });
+    const body = (await response.json().catch(() => null)) as { error?: { docUrl?: string } } | null;
+    if (body?.error?.docUrl) return { about, state: 'ok', says: `the service answers at ${siteUrl}` };
     const remedy = 'Check where the reverse proxy leads, and that SITE_URL is the address that clients use.';
-    return { about, state: 'fault', says: `${siteUrl}/healthz answers ${status}: that is not Heed`, remedy };
+    return { about, state: 'fault', says: `${siteUrl}/api/v1/me answers ${response.status}: that is not Heed`, remedy };
   } catch (error) {
     const reason = explain((error as Error).cause ?? error);
     const remedy = 'Start the service, or set SITE_URL to the address that clients use.';
