@@ -37,6 +37,16 @@ function settingsOf(resources: Map<string, Value>): Record<string, string> {
   return { ...resources.get('ConfigMap test-heed').data, ...resources.get('Secret test-heed')?.stringData };
 }
 
+it.each([
+  ['', '/'],
+  ['https://feedback.example.com', '/'],
+  ['https://example.com/heed', '/heed'],
+])('leads from the path of %j to the service', (siteUrl, path) => {
+  const { spec } = resourcesOf({ ...everything, siteUrl }).get('Ingress test-heed');
+
+  expect(spec.rules[0].http.paths).toMatchObject([{ path, pathType: 'Prefix' }]);
+});
+
 it('has the version of Heed', () => {
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 

@@ -116,6 +116,27 @@ inBrowser('the console of the reference, as npm run docs builds it', () => {
     expect(outside).toEqual([]);
   });
 
+  it('creates an item under the path of SITE_URL', async () => {
+    const under = await startTestApp({ siteUrl: 'http://127.0.0.1/heed' }, { beside: app });
+    const { workspace, project, key } = await aWorkspaceWithProject(app);
+    const { page, complaints } = await browser.tab();
+    const site = `http://127.0.0.1:${portOf(under.running.server)}/heed`;
+    await page.goto(`${site}/docs/reference/console/#tag/feedback/createFeedback`);
+    await isDrawn(page);
+    const operation = operationOf(page, 'feedback/createFeedback');
+    await operation.getByText(`curl -sS '${site}/api/v1/feedback'`).waitFor();
+
+    await enterKey(page, key);
+    await operation.getByText(project.id).first().waitFor();
+    const client = await openClient(page, 'feedback/createFeedback');
+    await client.getByRole('button', { name: /^Send/ }).first().click();
+
+    await client.getByText('201 Created').waitFor();
+    expect(await app.database.prisma.feedback.count({ where: { workspaceId: workspace.id } })).toBe(1);
+    expect(complaints).toEqual([]);
+    await under.close();
+  });
+
   it('sends no optional parameter before the reader ticks it', async () => {
     const { workspace, key } = await aWorkspace(app);
     const { page, complaints } = await browser.tab();

@@ -25,6 +25,8 @@ export const templateFunctions: Record<string, (...args: Value[]) => Value> = {
   printf: (form: string, ...values) => form.replaceAll('%s', () => String(values.shift())),
   trunc: (length, text: string) => text.slice(0, length),
   trimSuffix: (suffix, text: string) => (text.endsWith(suffix) ? text.slice(0, -suffix.length) : text),
+  get: (map, name) => map[name],
+  urlParse: (text: string) => ({ path: URL.parse(text)?.pathname ?? '' }),
   nindent: (spaces, text) => `\n${indent(spaces, text)}`,
   toYaml: (value) => stringify(value).trimEnd(),
   toJson: (value) => JSON.stringify(value),

@@ -1,4 +1,4 @@
-/** One build serves every installation, so this script tells by its own address, `…/app/assets/…`, where it is. */
+/** Its address, `…/app/assets/…`, tells where the dashboard is: the same build serves every installation. */
 const script = import.meta.url;
 
 /** The root of the service as the reader sees it, without a slash at its end. */

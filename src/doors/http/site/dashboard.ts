@@ -48,8 +48,8 @@ export function dashboardRouter(siteUrl: string, folder = builtDashboard): Route
 }
 
 /**
- * The dashboard shows each of its paths itself. One build serves every installation: it names its files relative to the
- * page, which is found at any depth.
+ * The dashboard shows each of its paths itself. The same build serves every installation: it names its files relative
+ * to the page, which is found at any depth.
  */
 function firstPage(siteUrl: string, folder: string): RequestHandler {
   const link = `$1="${sitePath(siteUrl)}/app/`;

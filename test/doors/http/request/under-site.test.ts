@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { buildDashboard } from '../../../../packages/dashboard/test/built-dashboard.ts';
 import { createSignInLink } from '../../../../src/domain/access/sign-in-links.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { aUser, aWorkspaceWithProject } from '../../../support/builders.ts';
@@ -24,7 +25,7 @@ const send = (method: string, path: string, headers = {}, body?: object): Promis
   });
 const get = (path: string, headers = {}) => send('GET', path, headers);
 
-describe('a request', () => {
+describe('requests', () => {
   it.each([
     ['/healthz', 200],
     ['/readyz', 200],
@@ -35,14 +36,14 @@ describe('a request', () => {
     ['/mcp', 405],
     ['/media/aaaaaaaaaaaaaaaaaaaaaaaa.png', 404],
     ['/app/assets/none.js', 404],
-  ])('for %s is answered with the path of the site and without it', async (path, status) => {
+  ])('a request for %s is answered with the path of the site and without it', async (path, status) => {
     const [whole, stripped] = [await get(`/heed${path}`), await get(path)];
 
     expect([whole.status, stripped.status]).toEqual([status, status]);
     expect(whole.headers['content-type']).toBe(stripped.headers['content-type']);
   });
 
-  it('that names its host in the target is one like any other', async () => {
+  it('a request that names its host in the target is one like any other', async () => {
     const [under, beside] = [await get('http://heed.test/heed/healthz'), await get('http://heed.test/healthz')];
 
     expect([under.status, beside.status]).toEqual([200, 200]);
@@ -51,11 +52,11 @@ describe('a request', () => {
   it.each([
     ...['/heedful/healthz', '/Heed/healthz', '/%68eed/healthz', '/heed/heed/healthz', '//heed/healthz'],
     ...['/heed/../healthz', '/heed//healthz', '/heed/%2e%2e/metrics', '/heed;/healthz'],
-  ])('for %s is not under the site', async (path) => {
+  ])('a request for %s is not under the site', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('can be repeated on the other way to the service', async () => {
+  it('a request can be repeated on the other way to the service', async () => {
     const { workspace, project, key } = await aWorkspaceWithProject(app);
     const headers = { ...json, Authorization: `Bearer ${key}`, 'Idempotency-Key': 'one' };
     const item = { workspaceId: workspace.id, projectId: project.id, message: 'Once' };
@@ -69,21 +70,18 @@ describe('a request', () => {
   });
 });
 
-describe('a redirect', () => {
+describe('redirects', () => {
   it.each([
     ['/', '/heed/app/'],
     ['/heed', '/heed/app/'],
     ['/heed/', '/heed/app/'],
     ['/heed?x=1', '/heed/app/'],
-    ['/docs', '/heed/docs/'],
-    ['/heed/docs', '/heed/docs/'],
-    ['/heed/docs?x=1', '/heed/docs/?x=1'],
-  ])('from %s leads to %s, as clients see it', async (path, location) => {
+  ])('a redirect from %s leads to %s, as clients see it', async (path, location) => {
     expect((await get(path)).headers.location).toBe(location);
   });
 
   it.each(['/app/inbox?status=open', '/heed/app/inbox?status=open'])(
-    'from %s under another name of this machine leads to the same page of the site',
+    'a redirect from %s under another name of this machine leads to the same page of the site',
     async (path) => {
       const { headers } = await get(path, { Host: 'localhost:3000' });
 
@@ -92,16 +90,18 @@ describe('a redirect', () => {
   );
 
   it.each(['//evil.test', '/heed//evil.test', '//evil.test/docs', '/heed//evil.test/docs', '/heed/\\evil.test/docs'])(
-    'does not lead from %s to another host',
+    'no redirect leads from %s to another host',
     async (path) => {
       expect((await get(path)).headers.location ?? '/heed/').toMatch(/^\/heed\//);
     },
   );
 });
 
-describe('the page of the dashboard', () => {
+describe('the dashboard', () => {
+  beforeAll(buildDashboard);
+
   it.each(['/app', '/app/', '/heed/app', '/heed/app/sign-in', '/app/ws_1/inbox/7'])(
-    'at %s names its files under the site',
+    'the page at %s names its files under the site',
     async (path) => {
       const { text, headers } = await get(path);
 
@@ -112,14 +112,14 @@ describe('the page of the dashboard', () => {
   );
 });
 
-describe('the cookie of a session', () => {
+describe('cookies', () => {
   const signIn = async (at: TestApp) => {
     const user = await aUser(at);
     const [, token = ''] = (await createSignInLink(contextOf(at), user.id, 60_000)).split('token=');
     return at.anonymous.post('/session/link', { token });
   };
 
-  it('is for the path of the site, and of https', async () => {
+  it('the cookie of a session is for the path of the site, and of https', async () => {
     const { headers } = await signIn(app);
 
     const [cookie = ''] = headers['set-cookie'] as unknown as string[];
@@ -129,7 +129,7 @@ describe('the cookie of a session', () => {
     expect((await get('/heed/api/v1/me', { Cookie: Cookie.replace('__Secure-', '__Host-') })).status).toBe(401);
   });
 
-  it('is for the path of the site without https too', async () => {
+  it('the cookie of a session is for the path of the site without https too', async () => {
     const plain = await startTestApp({ siteUrl: 'http://heed.test/heed' }, { beside: app });
 
     const { headers } = await signIn(plain);
@@ -140,7 +140,7 @@ describe('the cookie of a session', () => {
     await plain.close();
   });
 
-  it('is accepted from pages of the origin', async () => {
+  it('the cookie of a session is accepted from pages of the origin', async () => {
     const { headers } = await signIn(app);
     const [Cookie = ''] = String(headers['set-cookie']).split(';');
     const change = (Origin: string) =>
@@ -153,7 +153,7 @@ describe('the cookie of a session', () => {
 });
 
 describe('the contract', () => {
-  it.each(['json', 'yaml'])('in %s has its servers under the site', async (format) => {
+  it.each(['json', 'yaml'])('the contract in %s has its servers under the site', async (format) => {
     const { text } = await get(`/heed/openapi.${format}`);
 
     const { servers, paths } = parse(text);
@@ -166,7 +166,7 @@ describe('the contract', () => {
   });
 });
 
-it('gives addresses under the site', async () => {
+it('the service gives addresses under the site', async () => {
   const built = await aWorkspaceWithProject(app);
   const { workspace, project, api } = built;
 
