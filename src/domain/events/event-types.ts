@@ -30,8 +30,8 @@ export function scopeToRead(type: EventType): Scope {
   return type === 'automation.run_finished' ? 'feedback:read' : scopes[nounOf(type)];
 }
 
-/** The nouns about which somebody with a lower role learns nothing: other people's keys. */
-const leastRoles: Partial<Record<Noun, MemberRole>> = { api_key: 'admin' };
+/** The nouns about which somebody with a lower role learns nothing: only admins see keys, subscriptions and imports elsewhere. */
+const leastRoles: Partial<Record<Noun, MemberRole>> = { api_key: 'admin', subscription: 'admin', import: 'admin' };
 
 /** Whether the caller, who has this role in the workspace, may read events of this type. */
 export function mayRead({ scopes: own }: Caller, role: string, type: EventType): boolean {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aSession, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
+import { aKey, aMember, aSession, aSubscription, aWorkspace, aWorkspaceWithFeedback } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -61,15 +61,19 @@ describe('404', () => {
     expect(await api.get(`/events/${event.id}`)).toBeError(404, 'not_found');
   });
 
-  it('hides an event of a key from a member, and shows it to an admin', async () => {
+  it('hides events of keys and subscriptions from a member, and shows them to an admin', async () => {
     const { api, workspace } = await aWorkspace(app);
     await api.post('/api-keys', { name: 'New', scopes: ['feedback:read'] });
-    const { body } = await api.get('/events', { workspaceId: workspace.id, types: 'api_key.*' });
+    await aSubscription({ api, workspace });
+    const { body } = await api.get('/events', { workspaceId: workspace.id, types: 'api_key.*,subscription.*' });
     const [member, admin] = [await aMember(app, workspace), await aMember(app, workspace, 'admin')];
 
-    const read = async (user: typeof member) => (await aSession(app, user)).api.get(`/events/${body.data[0].id}`);
+    const read = async (user: typeof member, id: string) => (await aSession(app, user)).api.get(`/events/${id}`);
 
-    expect(await read(member)).toBeError(404, 'not_found');
-    expect((await read(admin)).status).toBe(200);
+    expect(body.data).toHaveLength(2);
+    for (const { id } of body.data) {
+      expect(await read(member, id)).toBeError(404, 'not_found');
+      expect((await read(admin, id)).status).toBe(200);
+    }
   });
 });

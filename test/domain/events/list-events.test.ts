@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventExamples } from '../../../generated/event-examples.ts';
 import type { Event } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -9,6 +10,7 @@ import {
   aMember,
   anAutomation,
   aSession,
+  aSubscription,
   aWidget,
   aWorkspaceWithProject,
 } from '../../support/builders.ts';
@@ -153,17 +155,28 @@ describe('200', () => {
     expect(asked.body.data).toEqual([]);
   });
 
-  it('shows events of keys to owners and admins only', async () => {
+  it('shows events of keys, subscriptions and imports to owners and admins only', async () => {
     const built = await aWorkspaceWithProject(app);
     await built.api.post('/api-keys', { name: 'New', scopes: ['feedback:read'] });
+    const { id } = await aSubscription(built);
+    const { type, subject, data } = eventExamples['import.finished'];
+    await fill(built, 1, { type, subjectType: 'import', subjectId: subject.id, data });
 
     const seen = async (role: string) => {
       const { api } = await aSession(app, await aMember(app, built.workspace, role));
       const { body } = await list({ ...built, api });
+      const narrowed = await list({ ...built, api }, { types: 'subscription.*,import.*' });
+      const single = await list({ ...built, api }, { subjectId: id });
+      expect([...narrowed.body.data, ...single.body.data]).toHaveLength(role === 'admin' ? 3 : 0);
       return body.data.map(({ type }: Event) => type);
     };
 
-    expect(await seen('admin')).toEqual(['project.created', 'api_key.created']);
+    expect(await seen('admin')).toEqual([
+      'project.created',
+      'api_key.created',
+      'subscription.created',
+      'import.finished',
+    ]);
     expect(await seen('member')).toEqual(['project.created']);
   });
 
