@@ -1030,7 +1030,7 @@ export const listEvents = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Stream events
  *
- * Sends events as Server-Sent Events, as soon as they are committed: `id` is the event's `sequence`, `event` its type, and `data` the event as JSON. It begins with what happens from now on, or after `after`. A client that reconnects sends the last `id` as `Last-Event-ID`, and misses nothing. A line that is a comment comes at least every 15 seconds. The stream ends when the service stops, and within 5 seconds when the key or session that opened it ends. It counts as one request. A key or session can have five streams open at a time with each process; a sixth is refused with 429.
+ * Sends events as Server-Sent Events, as soon as they are committed: `id` is the event's `sequence`, `event` its type, and `data` the event as JSON. It begins with what happens from now on, or after `after`. A client that reconnects sends the last `id` as `Last-Event-ID`, and misses nothing. A line that is a comment comes at least every 15 seconds. The stream ends when the service stops, and within 5 seconds when the key or session that opened it ends or no longer reaches the workspace. After a change of role or scopes it goes on, within 5 seconds with only what the caller may still read. It counts as one request. A key or session can have five streams open at a time with each process; a sixth is refused with 429.
  */
 export const streamEvents = <ThrowOnError extends boolean = false>(options: Options<StreamEventsData, ThrowOnError, StreamEventsResponse>): Promise<ServerSentEventsResult<StreamEventsResponses>> => options.client.sse.get<StreamEventsResponses, StreamEventsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

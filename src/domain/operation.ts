@@ -1,6 +1,6 @@
 import type { OperationId, Operations, operationFacts } from '../../generated/operations.ts';
 import type { Project, Webhook } from '../../generated/prisma/client.ts';
-import type { MemberRole } from '../../generated/sdk/types.gen.ts';
+import type { ApiKeyScope, MemberRole } from '../../generated/sdk/types.gen.ts';
 import type { Context } from '../platform/context.ts';
 import type { LiveStream } from '../platform/events/live-stream.ts';
 import type { StreamedFile } from '../platform/exports/streamed-file.ts';
@@ -70,6 +70,10 @@ export interface CallerContext extends Context {
   caller: Caller;
   /** The role that a signed-in user needs in the workspace. */
   leastRole: MemberRole;
+  /** The scope that the operation needs. Null if it needs none. */
+  scope: ApiKeyScope | null;
+  /** When the caller was let in, by the clock that nobody sets. What was read of them may be some seconds older. */
+  admittedAtMs: number;
   client: Client;
   /** Where the checks of access have let it act so far. */
   reached: { workspaceId?: string };

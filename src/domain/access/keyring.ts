@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../../generated/prisma/client.ts';
 import type { Services } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/client.ts';
 import type { Caller } from '../operation.ts';
 import { hashApiKey, isApiKeyForm, limitOfKey, prefixOfKey } from './api-key.ts';
 import { type Credential, KnownCallers } from './known-callers.ts';
@@ -31,15 +32,23 @@ export class Keyring {
 }
 
 async function readKey(services: Needs, hash: string, now: Date, text: string): Promise<Credential | null> {
-  const found = (await findCurrent(services, hash)) ?? (await findFormer(services, hash, now));
+  const found = await findKey(services.db, hash, now);
+  if (!found) return null;
+  const { row, caller, expiresAt } = found;
+  const wasIdle = now.getTime() - (row.lastUsedAt?.getTime() ?? 0) >= lastUsedStepMs;
+  if (wasIdle && (!expiresAt || expiresAt > now)) noteUse(services, row, now, text);
+  return { caller, expiresAt, wasIdle };
+}
+
+/** Finds the key with this hash, and who calls with it. Null if it is revoked. Whether it has expired is not looked at. */
+export async function findKey(db: Db, hash: string, now: Date) {
+  const found = (await findCurrent(db, hash)) ?? (await findFormer(db, hash, now));
   if (!found || found.row.revokedAt) return null;
   const { row, expiresAt } = found;
-  const { id, user, lastUsedAt } = row;
+  const { id, user } = row;
   const limitedTo = limitOfKey(row);
   const workspaces = accessByWorkspace(user.members, limitedTo);
   const { id: userId, name, email } = user;
-  const wasIdle = now.getTime() - (lastUsedAt?.getTime() ?? 0) >= lastUsedStepMs;
-  if (wasIdle && (!expiresAt || expiresAt > now)) noteUse(services, row, now, text);
   const caller = {
     type: 'apiKey',
     id,
@@ -48,17 +57,17 @@ async function readKey(services: Needs, hash: string, now: Date, text: string): 
     user: { id: userId, name, email },
     limitedTo,
     workspaces,
-  } as const;
-  return { caller, expiresAt, wasIdle };
+  } as const satisfies Caller;
+  return { row, caller, expiresAt };
 }
 
-async function findCurrent({ db }: Needs, hash: string) {
+async function findCurrent(db: Db, hash: string) {
   const row = await db.apiKey.findUnique({ where: { hash }, include: { user: withAccess } });
   return row && { row, expiresAt: row.expiresAt };
 }
 
 /** Finds the key by a secret that it had before, and that works until its end. */
-async function findFormer({ db }: Needs, hash: string, now: Date) {
+async function findFormer(db: Db, hash: string, now: Date) {
   const former = await db.formerApiKeySecret.findUnique({
     where: { hash },
     include: { key: { include: { user: withAccess } } },

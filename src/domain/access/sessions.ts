@@ -1,5 +1,6 @@
-import type { Session } from '../../../generated/prisma/client.ts';
 import type { Services } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/client.ts';
+import type { Caller } from '../operation.ts';
 import { type Credential, KnownCallers } from './known-callers.ts';
 import { accessByWorkspace, withAccess } from './memberships.ts';
 import { allScopes } from './scopes.ts';
@@ -31,29 +32,35 @@ export class Sessions {
 }
 
 async function readSession(services: Needs, hash: string, now: Date): Promise<Credential | null> {
-  const row = await services.db.session.findUnique({ where: { hash }, include: { user: withAccess } });
+  const found = await findSession(services.db, hash);
+  if (!found) return null;
+  const { caller, expiresAt, lastSeenAt } = found;
+  const wasIdle = now.getTime() - lastSeenAt.getTime() >= lastSeenStepMs;
+  if (wasIdle && expiresAt > now) noteUse(services, caller, now);
+  return { caller, expiresAt, wasIdle };
+}
+
+/** Finds the session with this hash, and who calls with it. Whether it has expired is not looked at. */
+export async function findSession(db: Db, hash: string) {
+  const row = await db.session.findUnique({ where: { hash }, include: { user: withAccess } });
   if (!row) return null;
   const { id, user, expiresAt, lastSeenAt } = row;
-  const wasIdle = now.getTime() - lastSeenAt.getTime() >= lastSeenStepMs;
-  if (wasIdle && expiresAt > now) noteUse(services, row, now);
   const { id: userId, name, email } = user;
-  const scopes = new Set(allScopes);
-  const workspaces = accessByWorkspace(user.members, null);
-  return {
-    caller: { type: 'session', id, hash, scopes, user: { id: userId, name, email }, limitedTo: null, workspaces },
-    expiresAt,
-    wasIdle,
+  const caller: Caller = {
+    ...{ type: 'session', id, hash, scopes: new Set(allScopes), user: { id: userId, name, email } },
+    ...{ limitedTo: null, workspaces: accessByWorkspace(user.members, null) },
   };
+  return { caller, expiresAt, lastSeenAt };
 }
 
 /**
  * Beside the request: its answer does not wait for this, nor fail with it. Two statements that each lock one row, so that
  * those who lock the user first never meet them in a deadlock.
  */
-function noteUse({ db, log }: Needs, { id, userId }: Pick<Session, 'id' | 'userId'>, now: Date): void {
+function noteUse({ db, log }: Needs, { id, user }: Caller, now: Date): void {
   const expiresAt = new Date(now.getTime() + sessionMs);
   Promise.all([
     db.session.updateMany({ where: { id }, data: { lastSeenAt: now, expiresAt } }),
-    db.user.updateMany({ where: { id: userId }, data: { lastActiveAt: now } }),
+    db.user.updateMany({ where: { id: user.id }, data: { lastActiveAt: now } }),
   ]).catch((error: unknown) => log.warn({ err: error, sessionId: id }, 'could not note the use of a session'));
 }

@@ -1,34 +1,102 @@
-import { HeedError, Unauthorized } from '../../base/errors.ts';
-import type { CallerContext } from '../operation.ts';
-import { readAllAccess } from './memberships.ts';
-import { requireWorkspace } from './workspace-access.ts';
+import { Unauthorized } from '../../base/errors.ts';
+import type { StreamedFile } from '../../platform/exports/streamed-file.ts';
+import type { Caller, CallerContext, WorkspaceAccess } from '../operation.ts';
+import { isClosed } from './closed-workspaces.ts';
+import { findKey } from './keyring.ts';
+import { requireScope, type Scope } from './scopes.ts';
+import { findSession } from './sessions.ts';
+import { explainRefusal } from './workspace-access.ts';
+
+/** What is remembered of a caller is up to 4 seconds old when they are let in, and holds for no more than 5. */
+const firstHoldsMs = 1_000;
+/** A change takes effect within 5 seconds, of which the rest is for the look-up and for what is being sent. */
+const holdsMs = 3_000;
+const lookEveryMs = 1_000;
 
 /**
- * Requires that a caller who was let into the workspace would be let in now: their key or session has not ended, and their
- * user has kept the role.
+ * Returns the context with its caller as they are now, if it has been a while since they were let in. Throws a 401 or 403 if
+ * their key or session has ended or has lost the operation's scope.
  */
-export async function requireStillAdmitted(ctx: CallerContext, workspaceId: string): Promise<void> {
-  if (!(await hasCredential(ctx))) throw new Unauthorized();
-  const workspaces = await readAllAccess(ctx.db, ctx.caller);
-  await requireWorkspace({ ...ctx, caller: { ...ctx.caller, workspaces } }, workspaceId);
+export async function readmitted<Ctx extends CallerContext>(ctx: Ctx): Promise<Ctx> {
+  const now = ctx.clock.elapsedMs();
+  if (now - ctx.admittedAtMs < firstHoldsMs) return ctx;
+  return { ...ctx, caller: await readCaller(ctx), admittedAtMs: now };
 }
 
-export async function isStillAdmitted(ctx: CallerContext, workspaceId: string): Promise<boolean> {
-  try {
-    await requireStillAdmitted(ctx, workspaceId);
-    return true;
-  } catch (error) {
-    if (error instanceof HeedError) return false;
-    throw error;
+/** Requires that what the caller sent, a key or the token of a session, still works. */
+export async function requireCredential(ctx: CallerContext): Promise<void> {
+  await readCaller(ctx);
+}
+
+async function readCaller({ db, clock, caller: { type, hash }, scope }: CallerContext): Promise<Caller> {
+  const now = clock();
+  const found = type === 'session' ? await findSession(db, hash) : await findKey(db, hash, now);
+  if (!found || (found.expiresAt && found.expiresAt <= now)) throw new Unauthorized();
+  requireScope(found.caller, scope);
+  return found.caller;
+}
+
+/** Who is let into a workspace. */
+export interface Admitted {
+  caller: Caller;
+  access: WorkspaceAccess;
+}
+
+/** The admission of a caller to a workspace, for a response that may last longer than what was read of them holds. */
+export class Admission {
+  readonly #ctx: CallerContext;
+  readonly #workspaceId: string;
+  #holdsUntil: number;
+
+  constructor(ctx: CallerContext, workspaceId: string) {
+    this.#ctx = ctx;
+    this.#workspaceId = workspaceId;
+    this.#holdsUntil = ctx.admittedAtMs + firstHoldsMs;
+  }
+
+  /**
+   * Judges the caller anew and returns them as they are now, or null if that was done just before. Throws a 401 or 403 if
+   * they may no longer have the response.
+   */
+  async renew(): Promise<Admitted | null> {
+    const now = this.#ctx.clock.elapsedMs();
+    if (now < this.#holdsUntil) return null;
+    const caller = await readCaller(this.#ctx);
+    const access = isClosed(this.#workspaceId) ? null : (caller.workspaces.get(this.#workspaceId) ?? null);
+    const refusal = explainRefusal({ ...this.#ctx, caller }, access);
+    if (!access || refusal) throw refusal;
+    this.#holdsUntil = now + holdsMs;
+    return { caller, access };
+  }
+
+  /** Waits for what is being sent, and meanwhile judges the caller as often as is due. Throws as `renew` does. */
+  async during(sending: Promise<void>): Promise<void> {
+    let isSent = false;
+    const sent = sending.finally(() => {
+      isSent = true;
+    });
+    // A caller who is no longer admitted leaves it behind.
+    sent.catch(() => undefined);
+    while (!isSent) {
+      const { promise: paused, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, lookEveryMs);
+      await Promise.race([sent, paused]).finally(() => clearTimeout(timer));
+      if (!isSent) await this.renew();
+    }
+    await sent;
   }
 }
 
-/** Whether what the caller sent, a key or the token of a session, still works. */
-export async function hasCredential({ db, clock, caller }: CallerContext): Promise<boolean> {
-  const { id, hash } = caller;
-  const now = clock();
-  if (caller.type === 'session') return (await db.session.count({ where: { id, expiresAt: { gt: now } } })) > 0;
-  const isValid = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
-  const sent = { OR: [{ hash }, { formerSecrets: { some: { hash, endsAt: { gt: now } } } }] };
-  return (await db.apiKey.count({ where: { id, ...isValid, AND: sent } })) > 0;
+/** The same file, which breaks off when the caller may no longer have it, or has lost any scope. */
+export function whileAdmitted(ctx: CallerContext, file: StreamedFile): StreamedFile {
+  const { workspaceId } = ctx.reached;
+  if (workspaceId === undefined) throw new Error('A file was made before its caller was let into a workspace');
+  const admission = new Admission(ctx, workspaceId);
+  const write: StreamedFile['write'] = (push) =>
+    file.write(async (part) => {
+      const renewed = await admission.renew();
+      if (renewed) for (const scope of ctx.caller.scopes) requireScope(renewed.caller, scope as Scope);
+      await admission.during(push(part));
+    });
+  return { ...file, write };
 }

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../generated/prisma/client.ts';
-import { Forbidden, Unauthorized } from '../../base/errors.ts';
-import { hasCredential } from '../access/still-admitted.ts';
+import { Forbidden } from '../../base/errors.ts';
+import { requireCredential } from '../access/still-admitted.ts';
 import type { CallerContext } from '../operation.ts';
 import { lockKeyRow } from './api-key-sql.ts';
 
@@ -18,7 +18,7 @@ export interface Giver extends Pick<ApiKey, 'id' | 'isLimited' | 'workspaceIds'>
 export async function requireMayGive(tx: CallerContext, scopes: readonly string[]): Promise<Giver | null> {
   const { type, id, hash } = tx.caller;
   if (type === 'session') {
-    if (!(await hasCredential(tx))) throw new Unauthorized();
+    await requireCredential(tx);
     return null;
   }
   const lacked = scopes.filter((scope) => !tx.caller.scopes.has(scope));
@@ -27,7 +27,7 @@ export async function requireMayGive(tx: CallerContext, scopes: readonly string[
       `This API key lacks ${lacked.join(', ')}: it can give another key only scopes that it has itself`,
     );
   await lockKeyRow(tx, { id });
-  if (!(await hasCredential(tx))) throw new Unauthorized();
+  await requireCredential(tx);
   const { expiresAt, isLimited, workspaceIds, formerSecrets } = await tx.db.apiKey.findUniqueOrThrow({
     where: { id },
     include: { formerSecrets: { where: { hash } } },

@@ -1,6 +1,7 @@
 import { BadRequest } from '../../base/errors.ts';
 import { parseTimestamp } from '../../base/timestamp.ts';
-import type { CallerContext, Input, WorkspaceAccess } from '../operation.ts';
+import type { Admitted } from '../access/still-admitted.ts';
+import type { CallerContext, Input } from '../operation.ts';
 import { readableTypes } from './event-types.ts';
 import { type EventFilter, type EventRow, readBounds, readEvents } from './events-sql.ts';
 
@@ -12,10 +13,10 @@ type Wanted = Pick<Query, 'workspaceId' | 'after' | 'order' | 'pageSize' | 'befo
 const mostLookedAt = 10_000;
 
 /** Throws a 400 for a type that does not exist, and for what is no time. */
-export function toFilter({ caller }: CallerContext, { role }: WorkspaceAccess, query: Filters): EventFilter {
+export function toFilter({ caller, access }: Admitted, query: Filters): EventFilter {
   const { types, projectId, feedbackId, subjectId, actorId, since, until } = query;
   return {
-    types: readableTypes(caller, role, types),
+    types: readableTypes(caller, access.role, types),
     ...{ projectId, feedbackId, subjectId, actorId },
     since: since === undefined ? undefined : parseTimestamp(since, 'query/since'),
     until: until === undefined ? undefined : parseTimestamp(until, 'query/until'),

@@ -1,7 +1,7 @@
 import type { LiveStream } from '../../platform/events/live-stream.ts';
-import { isStillAdmitted } from '../access/still-admitted.ts';
+import { Admission } from '../access/still-admitted.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
-import type { CallerContext, Operation } from '../operation.ts';
+import type { CallerContext, Input, Operation } from '../operation.ts';
 import { presentEvent } from './event.ts';
 import { type EventFilter, readBounds } from './events-sql.ts';
 import { readPart, toFilter } from './read-part.ts';
@@ -9,48 +9,48 @@ import { readPart, toFilter } from './read-part.ts';
 const pageSize = 100;
 /** After how long without an event it shows that it lives. */
 const silenceMs = 15_000;
-/** How often it looks whether the caller may still listen. */
-const checkEveryMs = 3_000;
 
 type Follow = LiveStream['follow'];
 
 export const streamEvents: Operation<'streamEvents'> = async (ctx, { query }) => {
   const { workspaceId } = query;
-  const filter = toFilter(ctx, await requireWorkspace(ctx, workspaceId), query);
+  const filter = toFilter({ caller: ctx.caller, access: await requireWorkspace(ctx, workspaceId) }, query);
   const after = query.after ?? (await readBounds(ctx, workspaceId)).last;
   const follow: Follow = (to, signal) =>
-    ctx.streams.keep(ctx.caller.id, () => followLog(ctx, { workspaceId, filter, after }, to, signal));
+    ctx.streams.keep(ctx.caller.id, () => followLog(ctx, { query, filter, after }, to, signal));
   return { follow };
 };
 
 interface Followed {
-  workspaceId: string;
+  query: Input<'streamEvents'>['query'];
   filter: EventFilter;
   after: number;
 }
 
 async function followLog(
   ctx: CallerContext,
-  { workspaceId, filter, after: first }: Followed,
+  { query, filter: firstFilter, after: first }: Followed,
   to: Parameters<Follow>[0],
   signal: AbortSignal,
 ): Promise<void> {
+  const { workspaceId } = query;
+  const admission = new Admission(ctx, workspaceId);
+  let filter = firstFilter;
   const read = (after: number) =>
-    ctx.turns.take(workspaceId, () =>
-      readPart(ctx, filter, { workspaceId, after, order: 'asc', pageSize, before: undefined }),
-    );
+    ctx.turns.take(workspaceId, async () => {
+      const renewed = await admission.renew();
+      if (renewed) filter = toFilter(renewed, query);
+      return readPart(ctx, filter, { workspaceId, after, order: 'asc', pageSize, before: undefined });
+    });
   let part = await read(first);
   to.open(first);
-  let [sentAt, checkedAt] = [ctx.clock.elapsedMs(), ctx.clock.elapsedMs()];
+  let sentAt = ctx.clock.elapsedMs();
   while (!signal.aborted) {
     const now = ctx.clock.elapsedMs();
     if (part.rows.length > 0 || now - sentAt >= silenceMs) {
-      await to.send(part.rows.map((row) => ({ id: row.sequence, type: row.type, data: presentEvent(row) })));
+      const events = part.rows.map((row) => ({ id: row.sequence, type: row.type, data: presentEvent(row) }));
+      await admission.during(to.send(events));
       sentAt = now;
-    }
-    if (now - checkedAt >= checkEveryMs) {
-      if (!(await isStillAdmitted(ctx, workspaceId))) return;
-      checkedAt = now;
     }
     if (ctx.logWatch.isClosed) return;
     const { hasMore, nextAfter } = part;

@@ -3,6 +3,7 @@ import type { ReceivedData } from '../../platform/files/receive-data.ts';
 import { type Admitted, dispatch } from './dispatch.ts';
 import type { Exchange } from './exchange.ts';
 import { dataForm, type FormKind, mediaForm, withForm } from './files/receive-form.ts';
+import { asNow } from './readmit.ts';
 import { parseJson, readJsonBytes } from './request/read-body.ts';
 import { readPath } from './request/read-path.ts';
 import { readQuery } from './request/read-query.ts';
@@ -21,18 +22,22 @@ export async function answer(exchange: Exchange, admitted: Admitted): Promise<vo
   if (operation.facts.body === 'multipart') {
     const take = <File extends ReceivedData, Kept>(kind: FormKind<File, Kept>) =>
       withForm(admitted.ctx, kind, req, res, async (fields, content, keepFile) => {
+        const ctx = await asNow(admitted.ctx);
         const parts = readParts(fields);
         operation.validate(parts, 0);
         const body = parts.requestBody as object;
-        await keepFile((file) => dispatch(exchange, admitted, { ...parts, requestBody: { ...body, file } }, content));
+        await keepFile((file) =>
+          dispatch(exchange, { ...admitted, ctx }, { ...parts, requestBody: { ...body, file } }, content),
+        );
       });
     const { files } = admitted.ctx;
     return operation.facts.takesData ? take(dataForm(files)) : take(mediaForm(files));
   }
   const bytes = operation.facts.body === 'json' ? await readJsonBytes(req, res, mostBytes(operation)) : undefined;
+  const ctx = await asNow(admitted.ctx);
   const parts = readParts(bytes && parseJson(bytes));
   operation.validate(parts, bytes?.length ?? 0);
-  await dispatch(exchange, admitted, parts, bytes ?? '');
+  await dispatch(exchange, { ...admitted, ctx }, parts, bytes ?? '');
 }
 
 /** What anybody may send is parsed only when it is not much more than the fields of such a request can hold. */

@@ -9,6 +9,7 @@ import type { StreamedFile } from '../../platform/exports/streamed-file.ts';
 import { readVersion } from '../../platform/versions.ts';
 import type { Exchange } from './exchange.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
+import { asLongAsAdmitted, asNow } from './readmit.ts';
 import { sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
 import { sendJson } from './send-json.ts';
@@ -41,9 +42,11 @@ export async function dispatch(
   const call = withInput(id, parts);
   const { owner } = admitted;
   const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;
-  await call.inTurn(admitted.ctx, async (ctx) => {
+  await call.inTurn(admitted.ctx, async (letIn) => {
+    const ctx = await asNow(letIn);
     if (facts.streams === 'events') return sendEvents(ctx, req, res, (await call.run(ctx)) as LiveStream);
-    if (facts.streams === 'file') return sendFile(ctx, req, res, (await call.run(ctx)) as StreamedFile);
+    if (facts.streams === 'file')
+      return sendFile(ctx, req, res, asLongAsAdmitted(ctx, (await call.run(ctx)) as StreamedFile));
     if (idempotencyKey === undefined || owner === null) {
       const response = await call.run(ctx, await call.prepare?.(ctx));
       if (facts.hasVersion && sendVersion(req, res, readVersion(response))) return;

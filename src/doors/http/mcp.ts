@@ -27,6 +27,7 @@ export function mcpRouter(
       ctx: callerContext(services, {
         caller: requireKey(res),
         leastRole: 'admin',
+        scope: null,
         requestId: res.locals.requestId as string,
         client: clientOf(req, res, counts, noCookie),
       }),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
+import { HeedError } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { LiveStream, SentEvent } from '../../platform/events/live-stream.ts';
 
@@ -33,10 +34,13 @@ export async function sendEvents(ctx: Context, req: Request, res: Response, stre
     await stream.follow({ open, send }, gone.signal);
   } catch (error) {
     if (!res.headersSent) throw error;
-    // The client reconnects, and goes on where it was.
-    ctx.log.warn({ err: error, requestId: ctx.requestId }, 'a stream of events broke off');
+    // The client reconnects, and goes on where it was, or gets what refuses it as a response.
+    if (!(error instanceof HeedError))
+      ctx.log.warn({ err: error, requestId: ctx.requestId }, 'a stream of events broke off');
   }
-  res.end();
+  // What a client does not take would hold the connection open.
+  if (res.writableNeedDrain) res.destroy();
+  else res.end();
 }
 
 function toText({ id, type, data }: SentEvent): string {

@@ -3,6 +3,7 @@ import { errorPage } from '../../base/error-page.ts';
 import { withInput } from '../../contract/call-operation.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { requireAdmission } from '../../domain/access/scopes.ts';
+import { readmitted } from '../../domain/access/still-admitted.ts';
 import type { CallerContext } from '../../domain/operation.ts';
 import { readableError } from '../../platform/readable-error.ts';
 import { readVersion } from '../../platform/versions.ts';
@@ -23,7 +24,7 @@ export function operationBackend(
     requireAdmission(ctx.caller, operation.facts);
     const parts = { path, query, header, ...(body && { requestBody: body }) };
     operation.validate(parts, bytes);
-    const own = { ...ctx, reached: {} };
+    const own = await readmitted({ ...ctx, scope: operation.facts.scope, reached: {} });
     const { prepare, run, inTurn } = withInput(operation.id, parts);
     const response = await inTurn(own, async (inOwnTurn) => run(inOwnTurn, await prepare?.(inOwnTurn)));
     return { response, version: readVersion(response) };

@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newApiKey } from '../../../src/domain/access/api-key.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, aUser, aWorkspace } from '../../support/builders.ts';
+import { aFileForm } from '../../support/forms.ts';
+import { png } from '../../support/media.ts';
+import { portOf } from '../../support/raw.ts';
 import { until } from '../../support/until.ts';
 
 let app: TestApp;
@@ -132,6 +137,27 @@ describe('a change that takes effect within 5 seconds', () => {
 
     expect(await other.anonymous.as(key).get('/workspaces')).toBeError(401, 'unauthorized');
     await other.close();
+  });
+
+  it.each([
+    ['JSON', '/projects', { body: Buffer.from('{}'), headers: { 'Content-Type': 'application/json' } }],
+    ['a form', '/feedback/upload', aFileForm(png, {})],
+  ])('is revoking while %s arrives slowly', async (_what, path, { body, headers: formHeaders }) => {
+    const { key, row } = await aWorkspace(app);
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Length': body.length, ...formHeaders };
+    const sent = request({ port: portOf(app.running.server), method: 'POST', path: `/api/v1${path}`, headers });
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    sent.write(body.subarray(0, -1));
+    const { apiKey } = app.database.prisma;
+    const lastUse = async () => (await apiKey.findUniqueOrThrow({ where: { id: row.id } })).lastUsedAt;
+    await until('the key is known', async () => (await lastUse()) !== null);
+
+    await apiKey.update({ where: { id: row.id }, data: { revokedAt: app.clock.read() } });
+    app.clock.advance(noticedAfterMs);
+    sent.end(body.subarray(-1));
+    const [response] = await answered;
+
+    expect(response.resume().statusCode).toBe(401);
   });
 
   it('is deleting the user, and with the user the keys', async () => {

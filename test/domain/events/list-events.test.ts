@@ -275,6 +275,24 @@ describe('with wait', () => {
     expect(await waiting).toBeError(401, 'unauthorized');
   });
 
+  it('keeps from a member who waits what they no longer may read', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const user = await aMember(app, built.workspace, 'admin');
+    const { api } = await aSession(app, user);
+    const after = (await list(built)).body.pagination.nextAfter;
+    const waiting = list({ ...built, api }, { after, wait: 30 });
+    // Answered only after the other one has come in.
+    await api.get('/workspaces');
+    await app.database.prisma.member.updateMany({ where: { userId: user.id }, data: { role: 'member' } });
+
+    app.clock.advance(4_000);
+    await aSubscription(built);
+    const item = await aFeedback(built);
+    const { body } = await waiting;
+
+    expect(body.data.map(({ feedbackId }: Event) => feedbackId)).toEqual([item.id]);
+  });
+
   it('is answered when the service stops', async () => {
     const built = await aLog(0);
     const beside = await startTestApp({}, { beside: app });

@@ -1,14 +1,20 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Heed } from '../../../packages/sdk/src/index.ts';
+import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aKey, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aFeedback, aKey, aMember, aSession, aSubscription, aWorkspaceWithProject } from '../../support/builders.ts';
+import { openSlowly } from '../../support/exports.ts';
 import { until } from '../../support/until.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
 let app: TestApp;
+let at: TestApp['database']['prisma'];
 beforeAll(async () => {
   app = await startTestApp();
+  at = app.database.prisma;
 });
 afterAll(() => app.close());
 
@@ -26,14 +32,15 @@ class TestStream {
     void this.#read(response);
   }
 
-  static async open(key: string, query: Query, headers: Record<string, string> = {}, on = app): Promise<TestStream> {
+  static open(key: string, query: Query, headers: Record<string, string> = {}, on = app): Promise<TestStream> {
+    return TestStream.openWith({ authorization: `Bearer ${key}`, ...headers }, query, on);
+  }
+
+  static async openWith(headers: Record<string, string>, query: Query, on = app): Promise<TestStream> {
     const { port } = on.running.server.address() as { port: number };
     const url = `http://127.0.0.1:${port}/api/v1/events/stream?${new URLSearchParams(query)}`;
     const closing = new AbortController();
-    const response = await fetch(url, {
-      headers: { authorization: `Bearer ${key}`, ...headers },
-      signal: closing.signal,
-    });
+    const response = await fetch(url, { headers, signal: closing.signal });
     const stream = new TestStream(response);
     stream.#closing.signal.addEventListener('abort', () => closing.abort());
     return stream;
@@ -68,6 +75,20 @@ async function aLog() {
     where: { workspaceId: built.workspace.id },
   });
   return { ...built, query: { workspaceId: built.workspace.id }, last: Number(lastSequence) };
+}
+
+type Built = Awaited<ReturnType<typeof aLog>>;
+
+/** Writes more events than a connection takes without being read. */
+async function fill({ workspace: { id: workspaceId }, last }: Built): Promise<void> {
+  const [count, data] = [1_000, { id: 'cus', name: 'x'.repeat(20_000) }];
+  await at.event.createMany({
+    data: Array.from({ length: count }, (_one, index) => ({
+      ...{ id: newId('evt'), workspaceId, sequence: last + index + 1, type: 'customer.updated', data },
+      ...{ subjectType: 'customer', subjectId: 'cus', occurredAt: app.clock.read(), actorType: 'system' },
+    })),
+  });
+  await at.eventCounter.update({ where: { workspaceId }, data: { lastSequence: last + count } });
 }
 
 describe('200', () => {
@@ -144,6 +165,94 @@ describe('200', () => {
     await aFeedback({ ...built, api: built.api }).catch(() => undefined);
 
     expect(stream.events).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the role of its user',
+      ({ workspace: { id: workspaceId } }: Built) =>
+        at.member.updateMany({ where: { workspaceId }, data: { role: 'member' } }),
+    ],
+    [
+      'the membership of its user',
+      ({ workspace: { id: workspaceId } }: Built) => at.member.deleteMany({ where: { workspaceId } }),
+    ],
+    [
+      'the access to the API',
+      ({ workspace: { id } }: Built) => at.workspace.update({ where: { id }, data: { apiAccessEnabled: false } }),
+    ],
+    ['the plan', ({ workspace: { id } }: Built) => at.workspace.update({ where: { id }, data: { plan: 'free' } })],
+    [
+      'the key',
+      ({ user: { id: userId } }: Built) =>
+        at.apiKey.updateMany({ where: { userId }, data: { expiresAt: app.clock.read() } }),
+    ],
+    [
+      'the scope',
+      ({ user: { id: userId } }: Built) =>
+        at.apiKey.updateMany({ where: { userId }, data: { scopes: [], hasAllScopes: false } }),
+    ],
+  ])('ends within 5 seconds without %s', async (_what, takeAway) => {
+    const built = await aLog();
+    const stream = await TestStream.open(built.key, built.query);
+    await takeAway(built);
+
+    app.clock.advance(4_000);
+
+    await until('it ends', () => stream.isEnded);
+    expect(stream.events).toEqual([]);
+  });
+
+  it('ends when the session does that opened it', async () => {
+    const built = await aLog();
+    const { row, token } = await aSession(app, built.user);
+    const stream = await TestStream.openWith({ cookie: `heed_session=${token}` }, built.query);
+    await at.session.delete({ where: { id: row.id } });
+
+    app.clock.advance(4_000);
+
+    await until('it ends', () => stream.isEnded);
+    expect(stream.status).toBe(200);
+  });
+
+  it('keeps from a user what a lower role may not read, although the caller was remembered, and goes on with the rest', async () => {
+    const built = await aLog();
+    const user = await aMember(app, built.workspace, 'admin');
+    const { api, token } = await aSession(app, user);
+    await api.get('/workspaces');
+    app.clock.advance(3_000);
+    const stream = await TestStream.openWith({ cookie: `heed_session=${token}` }, built.query);
+    await aSubscription(built);
+    await until('it has come', () => stream.events.length === 1);
+    await at.member.updateMany({ where: { userId: user.id }, data: { role: 'member' } });
+
+    app.clock.advance(4_000);
+    await aSubscription(built);
+    await aFeedback(built);
+    await until('the rest has come', () => stream.events.length > 1);
+    stream.close();
+
+    expect(stream.events.map(({ event }) => event)).toEqual(['subscription.created', 'feedback.created']);
+  });
+
+  it('ends without the access of its user although its client takes nothing', async () => {
+    const built = await aLog();
+    await fill(built);
+    const connected = once(app.running.server, 'connection') as Promise<[Socket]>;
+    const response = await openSlowly(app, built.key, `/events/stream?workspaceId=${built.workspace.id}&after=0`);
+    const [connection] = await connected;
+    let written = 0;
+    await until('it takes nothing', () => {
+      const isBlocked = connection.writableNeedDrain && connection.bytesWritten === written;
+      written = connection.bytesWritten;
+      return isBlocked;
+    });
+    await at.member.deleteMany({ where: { workspaceId: built.workspace.id } });
+
+    app.clock.advance(4_000);
+
+    await until('the connection is cut', () => connection.destroyed, 10_000);
+    response.destroy();
   });
 
   it('ends when what it was opened with ends, although the key has a new secret', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
@@ -6,12 +8,14 @@ import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aKey, aWorkspaceWithFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
 import { copyItem, openSlowly } from '../../support/exports.ts';
+import { until } from '../../support/until.ts';
 
 // test/domain/access tests 401, 500, 503, with the operation's sample request there.
 
 const sorts = ['createdAt', 'updatedAt', 'dueDate', 'votes', 'ticketNumber'];
 const onServer = globalThis.databaseKind === 'postgresql' ? it : it.skip;
 type Query = Record<string, string | number | boolean>;
+type Place = { id: string };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -187,6 +191,28 @@ describe('an export that fails halfway', () => {
       SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity
       WHERE application_name = 'heed export' AND datname = current_database()`;
 
+    await expect(text(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+
+  it.each([
+    [
+      'the access of its user',
+      ({ id: workspaceId }: Place) => app.database.prisma.member.deleteMany({ where: { workspaceId } }),
+    ],
+    [
+      'the access to the API',
+      ({ id }: Place) => app.database.prisma.workspace.update({ where: { id }, data: { apiAccessEnabled: false } }),
+    ],
+  ])('breaks off within 5 seconds without %s, taken or not', async (_what, takeAway) => {
+    const { workspace, key } = await aLargeWorkspace();
+    const connected = once(app.running.server, 'connection') as Promise<[Socket]>;
+    const response = await openSlowly(app, key, `/feedback/export?workspaceId=${workspace.id}`);
+    const [connection] = await connected;
+    await takeAway(workspace);
+
+    app.clock.advance(4_000);
+
+    await until('the connection is cut', () => connection.destroyed, 10_000);
     await expect(text(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 

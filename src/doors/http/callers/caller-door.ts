@@ -1,11 +1,10 @@
 import type { RequestHandler, Response } from 'express';
 import type { Redis } from 'ioredis';
-import type { MemberRole } from '../../../../generated/sdk/types.gen.ts';
 import { Unauthorized } from '../../../base/errors.ts';
 import { actorOf } from '../../../domain/access/actor.ts';
 import { RateNotices } from '../../../domain/access/rate-notice.ts';
 import { requireAdmission } from '../../../domain/access/scopes.ts';
-import type { Caller, CallerContext, Client } from '../../../domain/operation.ts';
+import type { Caller, CallerContext } from '../../../domain/operation.ts';
 import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door } from '../exchange.ts';
@@ -65,6 +64,7 @@ export function throughCaller(services: Services, counts: ClientCounts): Door {
     const ctx = callerContext(services, {
       caller,
       leastRole: operation.facts.role ?? 'owner',
+      scope: operation.facts.scope,
       requestId: res.locals.requestId as string,
       client: clientOf(req, res, counts, cookie),
     });
@@ -88,15 +88,11 @@ export function requireKey(res: Response): Caller {
   return caller;
 }
 
-interface Call {
-  caller: Caller;
-  leastRole: MemberRole;
-  requestId: string;
-  client: Client;
-}
+type Call = Pick<CallerContext, 'caller' | 'leastRole' | 'scope' | 'requestId' | 'client'>;
 
 /** What operations use to act on behalf of the caller's user. */
 export function callerContext(services: Services, { requestId, ...call }: Call): CallerContext {
   const cause = { actor: actorOf(call.caller), causedBy: { requestId } };
-  return { ...newContext(services, requestId, cause), ...call, reached: {} };
+  const admittedAtMs = services.clock.elapsedMs();
+  return { ...newContext(services, requestId, cause), ...call, admittedAtMs, reached: {} };
 }
