@@ -2,11 +2,12 @@ import type { Action } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
 import { type SecretBox, UnreadableSecret } from '../../base/sealing.ts';
 import type { Context } from '../../platform/context.ts';
+import { targetAsStored } from '../../platform/outgoing/target-url.ts';
 import { hiddenSecret, openSecret, sealSecret } from './webhooks/secret.ts';
 
 /**
- * Returns the actions as they are stored, with each secret sealed. A secret sent as it is shown stands for the one
- * stored for the same address. Throws a 400 if none is stored.
+ * Returns the actions as they are stored: each address in the form in which it is called, each secret sealed. A secret sent
+ * as it is shown stands for the one stored for the same address. Throws a 400 if none is stored.
  */
 export function sealActions(
   ctx: Pick<Context, 'secrets'>,
@@ -15,8 +16,10 @@ export function sealActions(
   kept: Action[] = [],
 ): Action[] {
   return wanted.map((action, index) => {
-    if (action.type !== 'send_webhook' || action.params.secret === undefined) return action;
-    const { url, secret } = action.params;
+    if (action.type !== 'send_webhook') return action;
+    const { secret } = action.params;
+    const url = targetAsStored(action.params.url);
+    if (secret === undefined) return { ...action, params: { url } };
     const sealed = secret === hiddenSecret ? keptFor(kept, url) : sealSecret(ctx, automationId, secret);
     if (sealed === undefined)
       throw BadRequest.of({
@@ -51,7 +54,7 @@ export function canOpenSecrets(secrets: SecretBox, automationId: string, actions
 
 function keptFor(kept: Action[], url: string): string | undefined {
   const secrets = kept.map((action) =>
-    action.type === 'send_webhook' && action.params.url === url ? action.params.secret : undefined,
+    action.type === 'send_webhook' && targetAsStored(action.params.url) === url ? action.params.secret : undefined,
   );
   return secrets.find((secret) => secret !== undefined);
 }

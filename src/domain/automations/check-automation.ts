@@ -1,9 +1,11 @@
 import type { Action, AutomationScope, ConditionGroup, Schedule } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { explainUnfitTarget } from '../../platform/outgoing/target-url.ts';
 import { availableFields } from '../rules/custom-fields.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
 import { findActionReferences } from './action-references.ts';
+import type { ActionReferences, Fault } from './actions/action.ts';
 import { checkAction } from './actions/actions.ts';
 import { checkConditions } from './conditions/check-conditions.ts';
 import { checkSchedule } from './schedule.ts';
@@ -27,7 +29,7 @@ export async function checkAutomation(
   const [first, ...rest] = [
     ...(conditions ? checkConditions(conditions, scope, availableFields(project)) : []),
     ...actions.flatMap((action, index) =>
-      checkAction(action, references).map(({ path, message }) => ({
+      faultsOf(action, references).map(({ path, message }) => ({
         path: `body/actions/${index}/params/${path}`,
         message,
       })),
@@ -35,6 +37,14 @@ export async function checkAutomation(
     ...(schedule ? scheduleFaults(scope, schedule) : []),
   ];
   if (first) throw BadRequest.of(first, ...rest);
+}
+
+/** A run does not look at the form of an address again, so that what was saved before goes on. */
+function faultsOf(action: Action, references: ActionReferences): Fault[] {
+  const faults = checkAction(action, references);
+  if (faults.length > 0 || action.type !== 'send_webhook') return faults;
+  const unfit = explainUnfitTarget(action.params.url);
+  return unfit === null ? [] : [{ path: 'url', message: unfit }];
 }
 
 function scheduleFaults(scope: AutomationScope, schedule: Schedule) {

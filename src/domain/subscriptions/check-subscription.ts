@@ -1,5 +1,6 @@
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { explainUnfitTarget } from '../../platform/outgoing/target-url.ts';
 import { requireTypeName } from '../events/event-types.ts';
 
 interface Wanted {
@@ -17,10 +18,9 @@ export async function checkSubscription(tx: Context, workspaceId: string, wanted
 
 function requireReachable({ posts }: Pick<Context, 'posts'>, url: string): void {
   const refuse = (message: string) => BadRequest.of({ path: 'body/url', message });
-  const target = URL.parse(url);
-  if (!target || !['https:', 'http:'].includes(target.protocol))
-    throw refuse('must be a URL that starts with https://');
-  if (target.username || target.password) throw refuse('must not contain a user name or password');
+  const unfit = explainUnfitTarget(url);
+  if (unfit !== null) throw refuse(unfit);
+  const target = new URL(url);
   if (target.protocol === 'http:' && !posts.isNamed(target.hostname))
     throw refuse('must start with https://, because the setting WEBHOOK_ALLOWED_ADDRESSES does not name its host');
   // The name is looked up, and checked again, when something is sent.

@@ -3,6 +3,7 @@ import { newId } from '../../base/ids.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { beginReading } from '../../platform/log-readers/log-places-sql.ts';
+import { targetAsStored } from '../../platform/outgoing/target-url.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
@@ -31,7 +32,15 @@ export const createSubscription: Operation<'createSubscription'> = async (ctx, {
     const now = tx.clock();
     const row = await tx.db.subscription.create({
       data: {
-        ...{ id, workspaceId, name: name.trim(), url, types, projectIds: projectIds ?? [], payload },
+        ...{
+          id,
+          workspaceId,
+          name: name.trim(),
+          url: targetAsStored(url),
+          types,
+          projectIds: projectIds ?? [],
+          payload,
+        },
         ...{ enabled, ordered, includeImports, scopes, createdAt: now, updatedAt: now },
         headers: toJsonColumn(sealHeaders(tx, id, headers)),
         disabledReason: enabled ? null : 'manual',

@@ -125,6 +125,16 @@ describe('201', () => {
     expect(await stored(response.body.id)).toHaveProperty('nextRunAt', new Date(next));
   });
 
+  it('stores and shows the address of a webhook as it is called', async () => {
+    const { api, project } = await aProject();
+    const actions = [{ type: 'send_webhook', params: { url: 'HTTPS://Hooks.Example.org:443/a/../b' } }];
+
+    const { body } = await api.post('/automations', { projectId: project.id, name: 'Hook', scope: 'manual', actions });
+
+    expect(body.actions).toEqual([{ type: 'send_webhook', params: { url: 'https://hooks.example.org/b' } }]);
+    expect(await stored(body.id)).toMatchObject({ actions: body.actions });
+  });
+
   it('hides the secret of a webhook, and stores it encrypted', async () => {
     const { api, project } = await aProject();
     const params = { url: 'https://hooks.example.org/heed', secret: 'correct-horse-battery' };
@@ -236,6 +246,9 @@ describe('400', () => {
     [action('send_webhook', { url: 'http://127.0.0.1/x' }), `${paramsAt}/url`],
     [action('send_webhook', { url: 'http://[::1]/x' }), `${paramsAt}/url`],
     [action('send_webhook', { url: 'http://169.254.169.254/latest' }), `${paramsAt}/url`],
+    [action('send_webhook', { url: 'https://user:word@example.org' }), `${paramsAt}/url`],
+    [action('send_webhook', { url: 'https://user@example.org' }), `${paramsAt}/url`],
+    [action('send_webhook', { url: 'https://example.org/\t' }), `${paramsAt}/url`],
     [action('send_webhook', { url: 'https://example.org', secret: '********' }), `${paramsAt}/secret`],
   ])('refuses %.90j and stores nothing', async (fields, path) => {
     const { api, project } = await aProject();

@@ -42,6 +42,16 @@ describe('201', () => {
     expect((await built.api.get(`/subscriptions/${shown.id}`)).body.data).toEqual(shown);
   });
 
+  it('stores and shows the address as it is called', async () => {
+    const built = await aWorkspace(app);
+    const url = ' HTTPS://Hooks.Exämple.com:443/a/../b c ';
+
+    const { body } = await built.api.post('/subscriptions', bodyFor(built, { url }));
+
+    expect(body.data.url).toBe('https://hooks.xn--exmple-cua.com/b%20c');
+    expect(await stored(built)).toMatchObject([{ url: body.data.url }]);
+  });
+
   it('takes projects, a thin payload, an order and headers, whose values it does not show', async () => {
     const built = await aWorkspaceWithProject(app);
     const fields = { projectIds: [built.project.id], payload: 'thin', ordered: true, includeImports: true };
@@ -106,6 +116,10 @@ describe('400', () => {
     [{ url: 'http://192.168.1.1' }, 'body/url'],
     [{ url: 'https://127.0.0.1' }, 'body/url'],
     [{ url: 'https://user:word@hooks.example.com' }, 'body/url'],
+    [{ url: 'https://hooks.exam\tple.com' }, 'body/url'],
+    [{ url: 'https://hooks.example.com/\n' }, 'body/url'],
+    [{ url: 'https://hooks.example.com/\u0085' }, 'body/url'],
+    [{ url: `https://hooks.example.com/${'ü'.repeat(700)}` }, 'body/url'],
     [{ types: [] }, 'body/types'],
     [{ types: ['*', 'feedback.exploded'] }, 'body/types/1'],
     [{ projectIds: [] }, 'body/projectIds'],

@@ -187,6 +187,11 @@ describe('the secret', () => {
     receiver.forget();
     const actions = [sendWebhook({ secret: '********' })];
 
+    // As one was stored that was saved before addresses had one form.
+    const { prisma } = app.database;
+    const { actions: before } = await prisma.automation.findFirstOrThrow({ where: { id: macro.id } });
+    const former = JSON.parse(JSON.stringify(before).replace('http://', 'HTTP://'));
+    await prisma.automation.updateMany({ where: { id: macro.id }, data: { actions: former } });
     const kept = await api.patch(`/automations/${macro.id}`, { actions });
     const elsewhere = await api.patch(`/automations/${macro.id}`, {
       actions: [sendWebhook({ url: receiver.url('/other'), secret: '********' })],
