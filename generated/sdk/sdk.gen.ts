@@ -933,7 +933,7 @@ export const getSubscription = <ThrowOnError extends boolean = false>(options: O
 /**
  * Update a subscription
  *
- * Changes the given fields. A new `url` is used for what waits already, new `types` only for new events. `enabled` true clears the failures, and all that waits goes out. Who changes `url`, `types`, `projectIds`, `payload` or `headers` counts as its maker from then on: the key needs `events:read`, and only events that it may read are delivered.
+ * Changes the given fields. A new `url` is used for what waits already, new `types` only for new events. A `url` with another scheme, host or port needs the values of all `headers` again, because what was given for one host goes to no other. `enabled` true clears the failures, and all that waits goes out. Who changes `url`, `types`, `projectIds`, `payload` or `headers` counts as its maker from then on: the key needs `events:read`, and only events that it may read are delivered.
  */
 export const updateSubscription = <ThrowOnError extends boolean = false>(options: Options<UpdateSubscriptionData, ThrowOnError>): RequestResult<UpdateSubscriptionResponses, UpdateSubscriptionErrors, ThrowOnError> => options.client.patch<UpdateSubscriptionResponses, UpdateSubscriptionErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -3838,7 +3838,7 @@ export type SendWebhookAction = {
      */
     params: {
         /**
-         * An http or https address. Private, loopback and link-local addresses are refused unless the server's settings allow them.
+         * An http or https address without user name and password. Private, loopback and link-local addresses are refused unless the server's settings allow them. It is stored and shown in the form in which it is called.
          */
         url: string;
         /**
@@ -4540,7 +4540,7 @@ export type SubscriptionListResponse = {
 };
 
 /**
- * Where to send events: an `https` address that anybody could reach. `http`, and other addresses, need an entry in the operator's setting `WEBHOOK_ALLOWED_ADDRESSES`.
+ * Where to send events: an `https` address that anybody could reach. `http`, and other addresses, need an entry in the operator's setting `WEBHOOK_ALLOWED_ADDRESSES`. It must not contain a user name, a password or control characters. It is stored and shown in the form in which it is called, such as with the host in lower case and a path.
  */
 export type SubscriptionUrl = string;
 
@@ -4588,7 +4588,7 @@ export type SubscriptionHeaderInput = {
 } | KeptSubscriptionHeader;
 
 /**
- * Headers of your own. Those that deliveries have anyway cannot be set.
+ * Headers of your own. Those that deliveries have anyway cannot be set. When `url` leads to another scheme, host or port than before, each needs its value again.
  */
 export type SubscriptionHeaders = Array<SubscriptionHeaderInput>;
 
@@ -4605,7 +4605,7 @@ export type SubscriptionCreate = {
      */
     name: NameText;
     /**
-     * Where to send events: an `https` address that anybody could reach. `http`, and other addresses, need an entry in the operator's setting `WEBHOOK_ALLOWED_ADDRESSES`.
+     * Where to send events: an `https` address that anybody could reach. `http`, and other addresses, need an entry in the operator's setting `WEBHOOK_ALLOWED_ADDRESSES`. It must not contain a user name, a password or control characters. It is stored and shown in the form in which it is called, such as with the host in lower case and a path.
      */
     url: SubscriptionUrl;
     /**
@@ -4621,7 +4621,7 @@ export type SubscriptionCreate = {
      */
     payload?: 'full' | 'thin';
     /**
-     * Headers of your own. Those that deliveries have anyway cannot be set.
+     * Headers of your own. Those that deliveries have anyway cannot be set. When `url` leads to another scheme, host or port than before, each needs its value again.
      */
     headers?: SubscriptionHeaders;
     /**
@@ -4681,7 +4681,7 @@ export type SubscriptionUpdate = {
      */
     name?: NameText;
     /**
-     * Where to send events: an `https` address that anybody could reach. `http`, and other addresses, need an entry in the operator's setting `WEBHOOK_ALLOWED_ADDRESSES`.
+     * Where to send events: an `https` address that anybody could reach. `http`, and other addresses, need an entry in the operator's setting `WEBHOOK_ALLOWED_ADDRESSES`. It must not contain a user name, a password or control characters. It is stored and shown in the form in which it is called, such as with the host in lower case and a path.
      */
     url?: SubscriptionUrl;
     /**
@@ -4697,7 +4697,7 @@ export type SubscriptionUpdate = {
      */
     payload?: SubscriptionPayload;
     /**
-     * Headers of your own. Those that deliveries have anyway cannot be set.
+     * Headers of your own. Those that deliveries have anyway cannot be set. When `url` leads to another scheme, host or port than before, each needs its value again.
      */
     headers?: SubscriptionHeaders;
     /**

@@ -1551,7 +1551,7 @@ export const getSubscriptionOptions = (options: Options<GetSubscriptionData>) =>
 /**
  * Update a subscription
  *
- * Changes the given fields. A new `url` is used for what waits already, new `types` only for new events. `enabled` true clears the failures, and all that waits goes out. Who changes `url`, `types`, `projectIds`, `payload` or `headers` counts as its maker from then on: the key needs `events:read`, and only events that it may read are delivered.
+ * Changes the given fields. A new `url` is used for what waits already, new `types` only for new events. A `url` with another scheme, host or port needs the values of all `headers` again, because what was given for one host goes to no other. `enabled` true clears the failures, and all that waits goes out. Who changes `url`, `types`, `projectIds`, `payload` or `headers` counts as its maker from then on: the key needs `events:read`, and only events that it may read are delivered.
  */
 export const updateSubscriptionMutation = (options?: Partial<Options<UpdateSubscriptionData>>): UseMutationOptions<UpdateSubscriptionResponse, UpdateSubscriptionError, Options<UpdateSubscriptionData>> => {
     const mutationOptions: UseMutationOptions<UpdateSubscriptionResponse, UpdateSubscriptionError, Options<UpdateSubscriptionData>> = {

@@ -94,6 +94,25 @@ inDashboard('connections', (the) => {
     expect(complaints).toEqual([]);
   });
 
+  it('asks for the values of headers again when the address leads to another host', async () => {
+    const headers = [{ name: 'X-Team', value: 'blue' }];
+    const { id } = await aSubscription(the.built, { name: 'Warehouse', headers });
+    const stored = () => the.app.database.prisma.subscription.findFirstOrThrow({ where: { id } });
+    const before = await stored();
+    const { page, complaints } = await openConnections(`/${id}`);
+    const dialog = page.getByRole('dialog');
+    await act(page, 'Edit');
+    expect(await dialog.getByLabel('Value of the header X-Team').count()).toBe(0);
+    await dialog.getByLabel('Address').fill('https://elsewhere.invalid/heed');
+    await dialog.getByLabel('Value of the header X-Team').fill('green');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    expect(await stored()).toHaveProperty('url', 'https://elsewhere.invalid/heed');
+    expect((await stored()).headers).not.toEqual(before.headers);
+    expect(complaints).toEqual([]);
+  });
+
   it('tests, pauses, replays, rotates and deletes a subscription', async () => {
     const subscription = await aFailingSubscription();
     const { page, complaints } = await openConnections(`/${subscription.id}`);

@@ -1,6 +1,7 @@
 import type { SubscriptionHeaderInput } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { haveOneOrigin } from '../../platform/outgoing/target-url.ts';
 
 /** A subscriber's own header as it is stored, its value sealed in base64. */
 export interface SealedHeader {
@@ -35,6 +36,29 @@ export function sealHeaders(
     if (!own) throw refuse('must be the name of a header that is set, or come with its value');
     return { name, sealed: own.sealed };
   });
+}
+
+/**
+ * Requires the values of all headers again when the address leads to another origin: a value that was given for one host
+ * must not go to another. Throws a 400 that names the headers.
+ */
+export function requireValuesElsewhere(
+  current: { url: string; headers: SealedHeader[] },
+  { url, headers }: { url?: string; headers?: SubscriptionHeaderInput[] },
+): void {
+  if (url === undefined || haveOneOrigin(url, current.url)) return;
+  const names = current.headers.map(({ name }) => name).join(', ');
+  if (!headers && names)
+    throw BadRequest.of({
+      path: 'body/headers',
+      message: `is required with this url, which leads to another host: give ${names} with values again, or leave them out`,
+    });
+  const [first, ...others] = (headers ?? []).flatMap((header, index) =>
+    'value' in header
+      ? []
+      : [{ path: `body/headers/${index}/value`, message: 'is required again, because url leads to another host' }],
+  );
+  if (first) throw BadRequest.of(first, ...others);
 }
 
 export function openHeader({ secrets }: Pick<Context, 'secrets'>, subscriptionId: string, sealed: string): string {

@@ -1,12 +1,13 @@
 import type { SubscriptionUpdate } from '../../../generated/sdk/types.gen.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
+import { targetAsStored } from '../../platform/outgoing/target-url.ts';
 import { probeLane } from '../../platform/post-queue/outgoing-posts-sql.ts';
 import { edited } from '../edited.ts';
 import type { Operation } from '../operation.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { keepLane } from './lane.ts';
-import { sealHeaders } from './own-headers.ts';
+import { requireValuesElsewhere, sealHeaders } from './own-headers.ts';
 import {
   findSubscription,
   lockSubscription,
@@ -29,6 +30,7 @@ export const updateSubscription: Operation<'updateSubscription'> = async (ctx, {
   return inTransaction(ctx, async (tx) => {
     const current = await lockSubscription(tx, workspaceId, id);
     await checkSubscription(tx, workspaceId, changes);
+    requireValuesElsewhere(current, changes);
     const row = await tx.db.subscription.update({
       where: { workspaceId_id: { workspaceId, id } },
       data: { ...edited(tx, current, columnsOf(tx, changes, current)), ...(scopes && { scopes }) },
@@ -42,10 +44,11 @@ export const updateSubscription: Operation<'updateSubscription'> = async (ctx, {
 };
 
 function columnsOf(tx: Context, changes: Omit<SubscriptionUpdate, 'workspaceId'>, { id, ...current }: SubscriptionRow) {
-  const { name, projectIds, headers, enabled, ...plain } = changes;
+  const { name, url, projectIds, headers, enabled, ...plain } = changes;
   return {
     ...plain,
     ...(name !== undefined && { name: name.trim() }),
+    ...(url !== undefined && { url: targetAsStored(url) }),
     ...(projectIds !== undefined && { projectIds: projectIds ?? [] }),
     ...(headers && { headers: toJsonColumn(sealHeaders(tx, id, headers, current.headers)) }),
     ...(enabled === true && { enabled, disabledReason: null, consecutiveFailures: 0, failingSince: null }),

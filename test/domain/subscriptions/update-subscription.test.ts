@@ -62,6 +62,24 @@ describe('200', () => {
     expect((await updates(built))[0].changes).toEqual({ headers: { from: shown, to: shown } });
   });
 
+  it('keeps the value of a header at another path of the same host, and takes a new one for another host', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built, { headers: [{ name: 'X-A', value: 'one' }] });
+    const before = await stored(id);
+
+    const moved = await built.api.patch(`/subscriptions/${id}`, { url: 'HTTPS://hooks.invalid:443/ä' });
+    expect(moved.body.data.url).toBe('https://hooks.invalid/%C3%A4');
+    expect((await stored(id)).headers).toEqual(before.headers);
+
+    const url = 'https://elsewhere.example.com/';
+    const given = await built.api.patch(`/subscriptions/${id}`, { url, headers: [{ name: 'X-A', value: 'two' }] });
+    expect(given.body.data).toMatchObject({ url, headers: [{ name: 'X-A', set: true }] });
+    expect((await stored(id)).headers).not.toEqual(before.headers);
+
+    const without = await built.api.patch(`/subscriptions/${id}`, { url: 'https://third.example.com/', headers: [] });
+    expect(without.body.data.headers).toEqual([]);
+  });
+
   it('says who disabled it, and clears the failures of one that is enabled again', async () => {
     const built = await aWorkspace(app);
     const { id } = await aSubscription(built);
@@ -102,12 +120,40 @@ describe('400', () => {
     [{ projectIds: [newId('prj')] }, 'body/projectIds/0'],
     [{ headers: [{ name: 'X-New', set: true }] }, 'body/headers/0/name'],
     [{ disabledReason: 'gone' }, 'body/disabledReason'],
+    [{ url: 'https://user:word@hooks.invalid' }, 'body/url'],
+    [{ url: 'https://hooks.invalid/\t' }, 'body/url'],
   ])('refuses %j and changes nothing', async (changes, path) => {
     const built = await aWorkspace(app);
     const { id } = await aSubscription(built);
     const before = await stored(id);
 
     expect(await built.api.patch(`/subscriptions/${id}`, changes)).toBeError(400, 'bad_request', path);
+    expect(await stored(id)).toEqual(before);
+  });
+});
+
+describe('400 for the value of a header', () => {
+  it.each([
+    ['https://elsewhere.example.com', undefined, 'body/headers'],
+    ['https://hooks.invalid:8443', undefined, 'body/headers'],
+    ['http://hooks.internal', undefined, 'body/headers'],
+    ['https://elsewhere.example.com', [{ name: 'X-A', set: true }], 'body/headers/0/value'],
+    [
+      'https://elsewhere.example.com',
+      [
+        { name: 'X-B', value: 'b' },
+        { name: 'X-A', set: true },
+      ],
+      'body/headers/1/value',
+    ],
+  ])('that was given for another host than %s', async (url, headers, path) => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built, { headers: [{ name: 'X-A', value: 'one' }] });
+    const before = await stored(id);
+
+    const response = await built.api.patch(`/subscriptions/${id}`, { url, ...(headers && { headers }) });
+
+    expect(response).toBeError(400, 'bad_request', path);
     expect(await stored(id)).toEqual(before);
   });
 });

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { updateSubscriptionMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Subscription } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { HeaderValues } from './HeaderValues.tsx';
 import { refreshConnections } from './refresh.ts';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
 import { useFields } from './subscription-fields.ts';
@@ -18,8 +20,10 @@ interface Shown {
 export function EditSubscription({ subscription, onClose }: Shown) {
   const words = useTexts(texts);
   const { save } = useTexts(shared);
-  const { id, workspaceId } = subscription;
+  const { id, workspaceId, headers } = subscription;
   const editing = useFields(subscription);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const needsValues = originOf(editing.fields.url) !== originOf(subscription.url);
   const update = useMutation({
     ...updateSubscriptionMutation({ client }),
     onSuccess: async () => {
@@ -29,19 +33,27 @@ export function EditSubscription({ subscription, onClose }: Shown) {
   });
   const submit = () => {
     if (editing.fields.types.length === 0) return;
-    update.mutate({ client, path: { id }, body: { workspaceId, ...editing.fields } });
+    const given = headers.map(({ name }) => ({ name, value: values[name] ?? '' }));
+    const body = { workspaceId, ...editing.fields, ...(needsValues && { headers: given }) };
+    update.mutate({ client, path: { id }, body });
   };
   return (
     <DialogForm
       title={words.edit}
       action={save}
       error={update.error}
-      told={['name', 'url']}
+      told={['name', 'url', 'headers']}
       busy={update.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <SubscriptionFields {...editing} error={update.error} />
+      {needsValues && <HeaderValues headers={headers} values={values} error={update.error} onChange={setValues} />}
     </DialogForm>
   );
+}
+
+/** The host that an address leads to, with scheme and port. Undefined for one that is not finished. */
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
 }
