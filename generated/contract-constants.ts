@@ -40,6 +40,7 @@ export const categoryTextLimits = {"minLength":1,"maxLength":200} as const;
 export const emailSubjectLimits = {"minLength":1,"maxLength":200} as const;
 export const actionsLimits = {"minItems":1,"maxItems":20} as const;
 export const cronLimits = {"maxLength":200} as const;
+export const takeOverValues = ["me"] as const;
 export const automationOutcomeValues = ["matched","no-match","error"] as const;
 export const actionTypeValues = ["assign_agent","unassign_agent","set_status","set_priority","set_category","add_tag","remove_tag","set_due_date","add_watcher","add_note","add_comment","set_visibility","set_custom_field","notify","send_email","send_webhook"] as const;
 export const runCountLimits = {"minimum":1,"maximum":50} as const;

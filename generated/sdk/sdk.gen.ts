@@ -933,7 +933,7 @@ export const getSubscription = <ThrowOnError extends boolean = false>(options: O
 /**
  * Update a subscription
  *
- * Changes the given fields. A new `url` is used for what waits already, new `types` only for new events. A `url` with another scheme, host or port needs the values of all `headers` again, because what was given for one host goes to no other. `enabled` true clears the failures, and all that waits goes out. Who changes `url`, `types`, `projectIds`, `payload` or `headers` counts as its maker from then on: the key needs `events:read`, and only events that it may read are delivered.
+ * Changes the given fields. A new `url` is used for what waits already, new `types` only for new events. A `url` with another scheme, host or port needs the values of all `headers` again, because what was given for one host goes to no other. `enabled` true clears the failures, and all that waits goes out. When `url`, `types`, `projectIds`, `payload`, `headers` or `createdBy` is given, the key needs `events:read`, and from then on only events that it may read are delivered.
  */
 export const updateSubscription = <ThrowOnError extends boolean = false>(options: Options<UpdateSubscriptionData, ThrowOnError>): RequestResult<UpdateSubscriptionResponses, UpdateSubscriptionErrors, ThrowOnError> => options.client.patch<UpdateSubscriptionResponses, UpdateSubscriptionErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1089,7 +1089,7 @@ export const addMember = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Remove a member
  *
- * Takes a member or an invited person out of the workspace. Their open and pending items have nobody assigned, and they watch no items any more. Invitations that they sent and nobody has accepted end. It needs an admin, and of an owner an owner (403), but everybody may leave by themselves. An API key removes no owner (403). The last owner cannot be removed (409).
+ * Takes a member or an invited person out of the workspace. Their open and pending items have nobody assigned, and they watch no items any more. Invitations that they sent and nobody has accepted end. It needs an admin, and of an owner an owner (403), but everybody may leave by themselves. An API key removes no owner (403). The last owner cannot be removed (409). The response names what they leave behind: subscriptions and automations that they made go on, and an admin takes one over with `createdBy`.
  */
 export const removeMember = <ThrowOnError extends boolean = false>(options: Options<RemoveMemberData, ThrowOnError>): RequestResult<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError> => options.client.delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -3938,6 +3938,11 @@ export type RunStats = {
 };
 
 /**
+ * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
+ */
+export type CreatedBy = string | null;
+
+/**
  * A rule of a project: when its trigger fires and its conditions hold, its actions run.
  */
 export type Automation = {
@@ -3993,6 +3998,10 @@ export type Automation = {
      * When it last ran. Null when it never did.
      */
     lastRunAt: Timestamp | null;
+    /**
+     * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
+     */
+    createdBy: CreatedBy;
     /**
      * An ISO 8601 time in UTC with milliseconds.
      */
@@ -4175,6 +4184,11 @@ export type AutomationTrialResponse = {
 };
 
 /**
+ * `me` takes it over: `createdBy` is then the user who calls, such as after its maker has left.
+ */
+export type TakeOver = 'me';
+
+/**
  * What to change. A missing field stays as it is. `conditions`, `actions` and `schedule` are replaced whole.
  */
 export type AutomationUpdate = {
@@ -4206,6 +4220,10 @@ export type AutomationUpdate = {
      * The times at which it looks for items that meet its conditions. Only in scope `time.scheduled`. It acts on an item once, and again only after the item has stopped meeting them.
      */
     schedule?: ScheduleInput;
+    /**
+     * `me` takes it over: `createdBy` is then the user who calls, such as after its maker has left.
+     */
+    createdBy?: TakeOver;
 };
 
 /**
@@ -4515,6 +4533,10 @@ export type SubscriptionFields = {
      */
     lastFailureAt: Timestamp | null;
     /**
+     * The id of the user who made it, themselves or with a key, or who has taken it over. It stays when they leave. Null when the service made it, and when it was made before this was kept.
+     */
+    createdBy: CreatedBy;
+    /**
      * An ISO 8601 time in UTC with milliseconds.
      */
     createdAt: Timestamp;
@@ -4712,6 +4734,10 @@ export type SubscriptionUpdate = {
      * Whether it delivers events that imports write.
      */
     includeImports?: boolean;
+    /**
+     * `me` takes it over: `createdBy` is then the user who calls, such as after its maker has left.
+     */
+    createdBy?: TakeOver;
 };
 
 /**
@@ -5785,6 +5811,56 @@ export type MemberInvitedResponse = {
      * Somebody who is invited, with their link.
      */
     data: InvitedMember;
+};
+
+/**
+ * What a member leaves behind, by its ids. Subscriptions and automations go on until somebody takes them over, changes or deletes them.
+ */
+export type LeftBehind = {
+    /**
+     * Subscriptions that they made, which deliver on.
+     */
+    subscriptions: Array<string>;
+    /**
+     * Their API keys that reached this workspace, and no longer do.
+     */
+    keys: Array<string>;
+    /**
+     * Automations that they made, which run on.
+     */
+    automations: Array<string>;
+    /**
+     * The users whom they invited and who have not accepted yet. The links have ended: invite them again, or remove them.
+     */
+    invitations: Array<string>;
+};
+
+/**
+ * Confirms a removal.
+ */
+export type MemberRemoval = {
+    /**
+     * The id of the user who was removed.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    deleted: true;
+    /**
+     * What a member leaves behind, by its ids. Subscriptions and automations go on until somebody takes them over, changes or deletes them.
+     */
+    leftBehind: LeftBehind;
+};
+
+/**
+ * Confirms a removal.
+ */
+export type MemberRemovalResponse = {
+    /**
+     * Confirms a removal.
+     */
+    data: MemberRemoval;
 };
 
 /**
@@ -12462,7 +12538,7 @@ export type RemoveMemberResponses = {
     /**
      * The member was removed.
      */
-    200: DeletedResponse;
+    200: MemberRemovalResponse;
 };
 
 export type RemoveMemberResponse = RemoveMemberResponses[keyof RemoveMemberResponses];

@@ -46,6 +46,7 @@ export type AutomationMinAggregateOutputType = {
   priority: number | null
   systemGenerated: boolean | null
   slaPriority: string | null
+  createdBy: string | null
   nextRunAt: Date | null
   scannedAt: Date | null
   lastRunAt: Date | null
@@ -64,6 +65,7 @@ export type AutomationMaxAggregateOutputType = {
   priority: number | null
   systemGenerated: boolean | null
   slaPriority: string | null
+  createdBy: string | null
   nextRunAt: Date | null
   scannedAt: Date | null
   lastRunAt: Date | null
@@ -82,6 +84,7 @@ export type AutomationCountAggregateOutputType = {
   priority: number
   systemGenerated: number
   slaPriority: number
+  createdBy: number
   conditions: number
   actions: number
   schedule: number
@@ -115,6 +118,7 @@ export type AutomationMinAggregateInputType = {
   priority?: true
   systemGenerated?: true
   slaPriority?: true
+  createdBy?: true
   nextRunAt?: true
   scannedAt?: true
   lastRunAt?: true
@@ -133,6 +137,7 @@ export type AutomationMaxAggregateInputType = {
   priority?: true
   systemGenerated?: true
   slaPriority?: true
+  createdBy?: true
   nextRunAt?: true
   scannedAt?: true
   lastRunAt?: true
@@ -151,6 +156,7 @@ export type AutomationCountAggregateInputType = {
   priority?: true
   systemGenerated?: true
   slaPriority?: true
+  createdBy?: true
   conditions?: true
   actions?: true
   schedule?: true
@@ -259,6 +265,7 @@ export type AutomationGroupByOutputType = {
   priority: number
   systemGenerated: boolean
   slaPriority: string | null
+  createdBy: string | null
   conditions: runtime.JsonValue
   actions: runtime.JsonValue
   schedule: runtime.JsonValue | null
@@ -303,6 +310,7 @@ export type AutomationWhereInput = {
   priority?: Prisma.IntFilter<"Automation"> | number
   systemGenerated?: Prisma.BoolFilter<"Automation"> | boolean
   slaPriority?: Prisma.StringNullableFilter<"Automation"> | string | null
+  createdBy?: Prisma.StringNullableFilter<"Automation"> | string | null
   conditions?: Prisma.JsonFilter<"Automation">
   actions?: Prisma.JsonFilter<"Automation">
   schedule?: Prisma.JsonNullableFilter<"Automation">
@@ -329,6 +337,7 @@ export type AutomationOrderByWithRelationInput = {
   priority?: Prisma.SortOrder
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrderInput | Prisma.SortOrder
+  createdBy?: Prisma.SortOrderInput | Prisma.SortOrder
   conditions?: Prisma.SortOrder
   actions?: Prisma.SortOrder
   schedule?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -360,6 +369,7 @@ export type AutomationWhereUniqueInput = Prisma.AtLeast<{
   priority?: Prisma.IntFilter<"Automation"> | number
   systemGenerated?: Prisma.BoolFilter<"Automation"> | boolean
   slaPriority?: Prisma.StringNullableFilter<"Automation"> | string | null
+  createdBy?: Prisma.StringNullableFilter<"Automation"> | string | null
   conditions?: Prisma.JsonFilter<"Automation">
   actions?: Prisma.JsonFilter<"Automation">
   schedule?: Prisma.JsonNullableFilter<"Automation">
@@ -386,6 +396,7 @@ export type AutomationOrderByWithAggregationInput = {
   priority?: Prisma.SortOrder
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrderInput | Prisma.SortOrder
+  createdBy?: Prisma.SortOrderInput | Prisma.SortOrder
   conditions?: Prisma.SortOrder
   actions?: Prisma.SortOrder
   schedule?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -415,6 +426,7 @@ export type AutomationScalarWhereWithAggregatesInput = {
   priority?: Prisma.IntWithAggregatesFilter<"Automation"> | number
   systemGenerated?: Prisma.BoolWithAggregatesFilter<"Automation"> | boolean
   slaPriority?: Prisma.StringNullableWithAggregatesFilter<"Automation"> | string | null
+  createdBy?: Prisma.StringNullableWithAggregatesFilter<"Automation"> | string | null
   conditions?: Prisma.JsonWithAggregatesFilter<"Automation">
   actions?: Prisma.JsonWithAggregatesFilter<"Automation">
   schedule?: Prisma.JsonNullableWithAggregatesFilter<"Automation">
@@ -434,6 +446,7 @@ export type AutomationCreateInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -460,6 +473,7 @@ export type AutomationUncheckedCreateInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -482,6 +496,7 @@ export type AutomationUpdateInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -508,6 +523,7 @@ export type AutomationUncheckedUpdateInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -532,6 +548,7 @@ export type AutomationCreateManyInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -551,6 +568,7 @@ export type AutomationUpdateManyMutationInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -572,6 +590,7 @@ export type AutomationUncheckedUpdateManyInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -614,6 +633,7 @@ export type AutomationCountOrderByAggregateInput = {
   priority?: Prisma.SortOrder
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrder
+  createdBy?: Prisma.SortOrder
   conditions?: Prisma.SortOrder
   actions?: Prisma.SortOrder
   schedule?: Prisma.SortOrder
@@ -640,6 +660,7 @@ export type AutomationMaxOrderByAggregateInput = {
   priority?: Prisma.SortOrder
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrder
+  createdBy?: Prisma.SortOrder
   nextRunAt?: Prisma.SortOrder
   scannedAt?: Prisma.SortOrder
   lastRunAt?: Prisma.SortOrder
@@ -658,6 +679,7 @@ export type AutomationMinOrderByAggregateInput = {
   priority?: Prisma.SortOrder
   systemGenerated?: Prisma.SortOrder
   slaPriority?: Prisma.SortOrder
+  createdBy?: Prisma.SortOrder
   nextRunAt?: Prisma.SortOrder
   scannedAt?: Prisma.SortOrder
   lastRunAt?: Prisma.SortOrder
@@ -810,6 +832,7 @@ export type AutomationCreateWithoutWorkspaceInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -834,6 +857,7 @@ export type AutomationUncheckedCreateWithoutWorkspaceInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -887,6 +911,7 @@ export type AutomationScalarWhereInput = {
   priority?: Prisma.IntFilter<"Automation"> | number
   systemGenerated?: Prisma.BoolFilter<"Automation"> | boolean
   slaPriority?: Prisma.StringNullableFilter<"Automation"> | string | null
+  createdBy?: Prisma.StringNullableFilter<"Automation"> | string | null
   conditions?: Prisma.JsonFilter<"Automation">
   actions?: Prisma.JsonFilter<"Automation">
   schedule?: Prisma.JsonNullableFilter<"Automation">
@@ -906,6 +931,7 @@ export type AutomationCreateWithoutProjectInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -929,6 +955,7 @@ export type AutomationUncheckedCreateWithoutProjectInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -977,6 +1004,7 @@ export type AutomationCreateWithoutRunsInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1002,6 +1030,7 @@ export type AutomationUncheckedCreateWithoutRunsInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1039,6 +1068,7 @@ export type AutomationUpdateWithoutRunsInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1064,6 +1094,7 @@ export type AutomationUncheckedUpdateWithoutRunsInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1085,6 +1116,7 @@ export type AutomationCreateWithoutDailyStatsInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1110,6 +1142,7 @@ export type AutomationUncheckedCreateWithoutDailyStatsInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1147,6 +1180,7 @@ export type AutomationUpdateWithoutDailyStatsInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1172,6 +1206,7 @@ export type AutomationUncheckedUpdateWithoutDailyStatsInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1193,6 +1228,7 @@ export type AutomationCreateWithoutMatchesInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1218,6 +1254,7 @@ export type AutomationUncheckedCreateWithoutMatchesInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1255,6 +1292,7 @@ export type AutomationUpdateWithoutMatchesInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1280,6 +1318,7 @@ export type AutomationUncheckedUpdateWithoutMatchesInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1302,6 +1341,7 @@ export type AutomationCreateManyWorkspaceInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1321,6 +1361,7 @@ export type AutomationUpdateWithoutWorkspaceInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1345,6 +1386,7 @@ export type AutomationUncheckedUpdateWithoutWorkspaceInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1368,6 +1410,7 @@ export type AutomationUncheckedUpdateManyWithoutWorkspaceInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1387,6 +1430,7 @@ export type AutomationCreateManyProjectInput = {
   priority?: number
   systemGenerated?: boolean
   slaPriority?: string | null
+  createdBy?: string | null
   conditions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1406,6 +1450,7 @@ export type AutomationUpdateWithoutProjectInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1429,6 +1474,7 @@ export type AutomationUncheckedUpdateWithoutProjectInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1451,6 +1497,7 @@ export type AutomationUncheckedUpdateManyWithoutProjectInput = {
   priority?: Prisma.IntFieldUpdateOperationsInput | number
   systemGenerated?: Prisma.BoolFieldUpdateOperationsInput | boolean
   slaPriority?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   conditions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   actions?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   schedule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1521,6 +1568,7 @@ export type AutomationSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   priority?: boolean
   systemGenerated?: boolean
   slaPriority?: boolean
+  createdBy?: boolean
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
@@ -1548,6 +1596,7 @@ export type AutomationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   priority?: boolean
   systemGenerated?: boolean
   slaPriority?: boolean
+  createdBy?: boolean
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
@@ -1571,6 +1620,7 @@ export type AutomationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   priority?: boolean
   systemGenerated?: boolean
   slaPriority?: boolean
+  createdBy?: boolean
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
@@ -1594,6 +1644,7 @@ export type AutomationSelectScalar = {
   priority?: boolean
   systemGenerated?: boolean
   slaPriority?: boolean
+  createdBy?: boolean
   conditions?: boolean
   actions?: boolean
   schedule?: boolean
@@ -1605,7 +1656,7 @@ export type AutomationSelectScalar = {
   version?: boolean
 }
 
-export type AutomationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "scope" | "enabled" | "priority" | "systemGenerated" | "slaPriority" | "conditions" | "actions" | "schedule" | "nextRunAt" | "scannedAt" | "lastRunAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["automation"]>
+export type AutomationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "projectId" | "name" | "scope" | "enabled" | "priority" | "systemGenerated" | "slaPriority" | "createdBy" | "conditions" | "actions" | "schedule" | "nextRunAt" | "scannedAt" | "lastRunAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["automation"]>
 export type AutomationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -1648,6 +1699,10 @@ export type $AutomationPayload<ExtArgs extends runtime.Types.Extensions.Internal
      * For a system automation: the priority whose SLA rule made it.
      */
     slaPriority: string | null
+    /**
+     * The user who made it or has taken it over. No foreign key, because it stays when they are gone.
+     */
+    createdBy: string | null
     conditions: runtime.JsonValue
     actions: runtime.JsonValue
     schedule: runtime.JsonValue | null
@@ -2106,6 +2161,7 @@ export interface AutomationFieldRefs {
   readonly priority: Prisma.FieldRef<"Automation", 'Int'>
   readonly systemGenerated: Prisma.FieldRef<"Automation", 'Boolean'>
   readonly slaPriority: Prisma.FieldRef<"Automation", 'String'>
+  readonly createdBy: Prisma.FieldRef<"Automation", 'String'>
   readonly conditions: Prisma.FieldRef<"Automation", 'Json'>
   readonly actions: Prisma.FieldRef<"Automation", 'Json'>
   readonly schedule: Prisma.FieldRef<"Automation", 'Json'>

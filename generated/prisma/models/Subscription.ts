@@ -48,6 +48,7 @@ export type SubscriptionMinAggregateOutputType = {
   ordered: boolean | null
   includeImports: boolean | null
   disabledReason: string | null
+  createdBy: string | null
   afterSequence: bigint | null
   consecutiveFailures: number | null
   failingSince: Date | null
@@ -68,6 +69,7 @@ export type SubscriptionMaxAggregateOutputType = {
   ordered: boolean | null
   includeImports: boolean | null
   disabledReason: string | null
+  createdBy: string | null
   afterSequence: bigint | null
   consecutiveFailures: number | null
   failingSince: Date | null
@@ -93,6 +95,7 @@ export type SubscriptionCountAggregateOutputType = {
   disabledReason: number
   scopes: number
   secrets: number
+  createdBy: number
   afterSequence: number
   consecutiveFailures: number
   failingSince: number
@@ -127,6 +130,7 @@ export type SubscriptionMinAggregateInputType = {
   ordered?: true
   includeImports?: true
   disabledReason?: true
+  createdBy?: true
   afterSequence?: true
   consecutiveFailures?: true
   failingSince?: true
@@ -147,6 +151,7 @@ export type SubscriptionMaxAggregateInputType = {
   ordered?: true
   includeImports?: true
   disabledReason?: true
+  createdBy?: true
   afterSequence?: true
   consecutiveFailures?: true
   failingSince?: true
@@ -172,6 +177,7 @@ export type SubscriptionCountAggregateInputType = {
   disabledReason?: true
   scopes?: true
   secrets?: true
+  createdBy?: true
   afterSequence?: true
   consecutiveFailures?: true
   failingSince?: true
@@ -284,6 +290,7 @@ export type SubscriptionGroupByOutputType = {
   disabledReason: string | null
   scopes: string[]
   secrets: runtime.JsonValue
+  createdBy: string | null
   afterSequence: bigint
   consecutiveFailures: number
   failingSince: Date | null
@@ -332,6 +339,7 @@ export type SubscriptionWhereInput = {
   disabledReason?: Prisma.StringNullableFilter<"Subscription"> | string | null
   scopes?: Prisma.StringNullableListFilter<"Subscription">
   secrets?: Prisma.JsonFilter<"Subscription">
+  createdBy?: Prisma.StringNullableFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
@@ -358,6 +366,7 @@ export type SubscriptionOrderByWithRelationInput = {
   disabledReason?: Prisma.SortOrderInput | Prisma.SortOrder
   scopes?: Prisma.SortOrder
   secrets?: Prisma.SortOrder
+  createdBy?: Prisma.SortOrderInput | Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -388,6 +397,7 @@ export type SubscriptionWhereUniqueInput = Prisma.AtLeast<{
   disabledReason?: Prisma.StringNullableFilter<"Subscription"> | string | null
   scopes?: Prisma.StringNullableListFilter<"Subscription">
   secrets?: Prisma.JsonFilter<"Subscription">
+  createdBy?: Prisma.StringNullableFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
@@ -414,6 +424,7 @@ export type SubscriptionOrderByWithAggregationInput = {
   disabledReason?: Prisma.SortOrderInput | Prisma.SortOrder
   scopes?: Prisma.SortOrder
   secrets?: Prisma.SortOrder
+  createdBy?: Prisma.SortOrderInput | Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -447,6 +458,7 @@ export type SubscriptionScalarWhereWithAggregatesInput = {
   disabledReason?: Prisma.StringNullableWithAggregatesFilter<"Subscription"> | string | null
   scopes?: Prisma.StringNullableListFilter<"Subscription">
   secrets?: Prisma.JsonWithAggregatesFilter<"Subscription">
+  createdBy?: Prisma.StringNullableWithAggregatesFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntWithAggregatesFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntWithAggregatesFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableWithAggregatesFilter<"Subscription"> | Date | string | null
@@ -471,6 +483,7 @@ export type SubscriptionCreateInput = {
   disabledReason?: string | null
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -497,6 +510,7 @@ export type SubscriptionUncheckedCreateInput = {
   disabledReason?: string | null
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -521,6 +535,7 @@ export type SubscriptionUpdateInput = {
   disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -547,6 +562,7 @@ export type SubscriptionUncheckedUpdateInput = {
   disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -572,6 +588,7 @@ export type SubscriptionCreateManyInput = {
   disabledReason?: string | null
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -596,6 +613,7 @@ export type SubscriptionUpdateManyMutationInput = {
   disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -621,6 +639,7 @@ export type SubscriptionUncheckedUpdateManyInput = {
   disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -661,6 +680,7 @@ export type SubscriptionCountOrderByAggregateInput = {
   disabledReason?: Prisma.SortOrder
   scopes?: Prisma.SortOrder
   secrets?: Prisma.SortOrder
+  createdBy?: Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
@@ -687,6 +707,7 @@ export type SubscriptionMaxOrderByAggregateInput = {
   ordered?: Prisma.SortOrder
   includeImports?: Prisma.SortOrder
   disabledReason?: Prisma.SortOrder
+  createdBy?: Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
@@ -707,6 +728,7 @@ export type SubscriptionMinOrderByAggregateInput = {
   ordered?: Prisma.SortOrder
   includeImports?: Prisma.SortOrder
   disabledReason?: Prisma.SortOrder
+  createdBy?: Prisma.SortOrder
   afterSequence?: Prisma.SortOrder
   consecutiveFailures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
@@ -806,6 +828,7 @@ export type SubscriptionCreateWithoutWorkspaceInput = {
   disabledReason?: string | null
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -830,6 +853,7 @@ export type SubscriptionUncheckedCreateWithoutWorkspaceInput = {
   disabledReason?: string | null
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -884,6 +908,7 @@ export type SubscriptionScalarWhereInput = {
   disabledReason?: Prisma.StringNullableFilter<"Subscription"> | string | null
   scopes?: Prisma.StringNullableListFilter<"Subscription">
   secrets?: Prisma.JsonFilter<"Subscription">
+  createdBy?: Prisma.StringNullableFilter<"Subscription"> | string | null
   afterSequence?: Prisma.BigIntFilter<"Subscription"> | bigint | number
   consecutiveFailures?: Prisma.IntFilter<"Subscription"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"Subscription"> | Date | string | null
@@ -908,6 +933,7 @@ export type SubscriptionCreateManyWorkspaceInput = {
   disabledReason?: string | null
   scopes?: Prisma.SubscriptionCreatescopesInput | string[]
   secrets: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: string | null
   afterSequence: bigint | number
   consecutiveFailures?: number
   failingSince?: Date | string | null
@@ -932,6 +958,7 @@ export type SubscriptionUpdateWithoutWorkspaceInput = {
   disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -956,6 +983,7 @@ export type SubscriptionUncheckedUpdateWithoutWorkspaceInput = {
   disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -980,6 +1008,7 @@ export type SubscriptionUncheckedUpdateManyWithoutWorkspaceInput = {
   disabledReason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   scopes?: Prisma.SubscriptionUpdatescopesInput | string[]
   secrets?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   afterSequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   consecutiveFailures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1007,6 +1036,7 @@ export type SubscriptionSelect<ExtArgs extends runtime.Types.Extensions.Internal
   disabledReason?: boolean
   scopes?: boolean
   secrets?: boolean
+  createdBy?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1033,6 +1063,7 @@ export type SubscriptionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   disabledReason?: boolean
   scopes?: boolean
   secrets?: boolean
+  createdBy?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1059,6 +1090,7 @@ export type SubscriptionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   disabledReason?: boolean
   scopes?: boolean
   secrets?: boolean
+  createdBy?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1085,6 +1117,7 @@ export type SubscriptionSelectScalar = {
   disabledReason?: boolean
   scopes?: boolean
   secrets?: boolean
+  createdBy?: boolean
   afterSequence?: boolean
   consecutiveFailures?: boolean
   failingSince?: boolean
@@ -1095,7 +1128,7 @@ export type SubscriptionSelectScalar = {
   version?: boolean
 }
 
-export type SubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "url" | "types" | "projectIds" | "payload" | "headers" | "enabled" | "ordered" | "includeImports" | "disabledReason" | "scopes" | "secrets" | "afterSequence" | "consecutiveFailures" | "failingSince" | "lastSuccessAt" | "lastFailureAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["subscription"]>
+export type SubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "name" | "url" | "types" | "projectIds" | "payload" | "headers" | "enabled" | "ordered" | "includeImports" | "disabledReason" | "scopes" | "secrets" | "createdBy" | "afterSequence" | "consecutiveFailures" | "failingSince" | "lastSuccessAt" | "lastFailureAt" | "createdAt" | "updatedAt" | "version", ExtArgs["result"]["subscription"]>
 export type SubscriptionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
 }
@@ -1138,6 +1171,10 @@ export type $SubscriptionPayload<ExtArgs extends runtime.Types.Extensions.Intern
      * `{sealed, expiresAt}` of each, the current one first.
      */
     secrets: runtime.JsonValue
+    /**
+     * The user who made it or has taken it over. No foreign key, because it stays when they are gone.
+     */
+    createdBy: string | null
     /**
      * Where the workspace's log stood when it was made.
      */
@@ -1593,6 +1630,7 @@ export interface SubscriptionFieldRefs {
   readonly disabledReason: Prisma.FieldRef<"Subscription", 'String'>
   readonly scopes: Prisma.FieldRef<"Subscription", 'String[]'>
   readonly secrets: Prisma.FieldRef<"Subscription", 'Json'>
+  readonly createdBy: Prisma.FieldRef<"Subscription", 'String'>
   readonly afterSequence: Prisma.FieldRef<"Subscription", 'BigInt'>
   readonly consecutiveFailures: Prisma.FieldRef<"Subscription", 'Int'>
   readonly failingSince: Prisma.FieldRef<"Subscription", 'DateTime'>

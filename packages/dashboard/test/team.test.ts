@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { aMember } from '../../../test/support/builders.ts';
+import { aKey, aMember, anAutomation, aSubscription } from '../../../test/support/builders.ts';
 import { portOf } from '../../../test/support/raw.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
@@ -66,6 +66,31 @@ inDashboard('team and keys', (the) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await row(page, other.email).waitFor({ state: 'detached' });
     expect(await memberOf(other.email)).toBeNull();
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows what a removed member leaves behind, and takes it over', async () => {
+    const other = await aMember(the.app, the.built.workspace, 'admin');
+    const { api } = await aKey(the.app, other);
+    const subscription = await aSubscription({ ...the.built, api }, { name: 'Warehouse' });
+    const automation = await anAutomation({ ...the.built, api }, { name: 'Escalate' });
+    const { page, complaints } = await openTeam();
+    const dialog = page.getByRole('dialog');
+    await act(page, other.email, 'Remove');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('link', { name: 'Escalate' }).waitFor();
+    await dialog.getByText('1 API key no longer reaches this workspace.').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+
+    await dialog.getByRole('button', { name: 'Take over Warehouse' }).press('Enter');
+    await dialog.getByText('It is yours now.').waitFor();
+    await dialog.getByRole('link', { name: 'Warehouse' }).click();
+    await page.getByRole('heading', { name: 'Warehouse' }).waitFor();
+
+    const { user } = the.built;
+    const read = async (path: string) => (await the.built.api.get(path)).body;
+    expect((await read(`/subscriptions/${subscription.id}`)).data.createdBy).toBe(user.id);
+    expect((await read(`/automations/${automation.id}`)).createdBy).toBe(other.id);
     expect(complaints).toEqual([]);
   });
 

@@ -79,6 +79,7 @@ function present(row: AutomationRow, runStats: RunStats): PresentedAutomation {
     actions: hideSecrets(row.actions),
     warnings: findWarnings(row.actions),
     lastRunAt: row.lastRunAt?.toISOString() ?? null,
+    createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -34,6 +34,7 @@ export const createAutomation: Operation<'createAutomation'> = async (ctx, { bod
         workspaceId,
         projectId,
         scope,
+        createdBy: tx.caller.user.id,
         createdAt: now,
         updatedAt: now,
       },

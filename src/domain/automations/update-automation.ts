@@ -11,14 +11,15 @@ import { awaitEvents } from './read-log.ts';
 import { completeSchedule } from './schedule.ts';
 
 export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { params, body }) => {
-  const { workspaceId: sentWorkspaceId, schedule, ...plain } = body;
+  const { workspaceId: sentWorkspaceId, schedule, createdBy, ...plain } = body;
   const changes = { ...plain, ...(schedule && { schedule: completeSchedule(schedule) }) };
   const { workspaceId, projectId } = await findAutomation(ctx, params.id, sentWorkspaceId);
 
   return inTransaction(ctx, async (tx) => {
     const rules = toProjectRules(await lockConfiguration(tx, workspaceId, projectId));
     const current = requireExpected(tx, await findAutomation(tx, params.id, sentWorkspaceId));
-    if (current.systemGenerated && Object.keys(changes).some((name) => name !== 'enabled')) throw madeByRule();
+    if (current.systemGenerated && (createdBy || Object.keys(changes).some((name) => name !== 'enabled')))
+      throw madeByRule();
     await checkAutomation(tx, workspaceId, rules, { ...changes, scope: current.scope });
     const actions = changes.actions && sealActions(tx, current.id, changes.actions, current.actions);
     const fields = { ...current, ...changes, ...(actions && { actions }) };
@@ -27,7 +28,7 @@ export const updateAutomation: Operation<'updateAutomation'> = async (ctx, { par
     const row = await tx.db.automation.update({
       where: { workspaceId_id: { workspaceId, id: current.id } },
       data: {
-        ...edited(tx, current, automationColumns(fields)),
+        ...edited(tx, current, { ...automationColumns(fields), ...(createdBy && { createdBy: tx.caller.user.id }) }),
         ...(isRescheduled && { nextRunAt: firstRunAt(tx, fields) }),
       },
     });

@@ -6,6 +6,7 @@ import { requireWorkspace } from '../access/workspace-access.ts';
 import { releaseInSteps, releaseSome } from '../feedback/release-items.ts';
 import type { CallerContext, Operation } from '../operation.ts';
 import { findAndLockPlan, lockWorkspace } from '../workspaces/workspace-sql.ts';
+import { findLeftBehind } from './left-behind.ts';
 import { endInvitationsBy, findMember, requireMayTouch, requireOtherOwner } from './member.ts';
 
 export const removeMember: Operation<'removeMember'> = async (ctx, { params: { userId }, query: { workspaceId } }) => {
@@ -19,10 +20,10 @@ export const removeMember: Operation<'removeMember'> = async (ctx, { params: { u
     // What was assigned since the last step. More than that waits for nobody.
     await releaseSome(tx, ofMember);
     await tx.db.signInLink.deleteMany({ where: { userId, invitedTo: workspaceId } });
-    await endInvitationsBy(tx, workspaceId, userId);
+    const invitations = await endInvitationsBy(tx, workspaceId, userId);
     await tx.db.member.delete({ where: { workspaceId_userId: { workspaceId, userId } } });
     recordMember(tx, 'member.removed', member);
-    return { data: { id: userId, deleted: true } };
+    return { data: { id: userId, deleted: true, leftBehind: { ...(await findLeftBehind(tx, member)), invitations } } };
   });
 };
 

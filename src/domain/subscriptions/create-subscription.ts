@@ -41,7 +41,7 @@ export const createSubscription: Operation<'createSubscription'> = async (ctx, {
           projectIds: projectIds ?? [],
           payload,
         },
-        ...{ enabled, ordered, includeImports, scopes, createdAt: now, updatedAt: now },
+        ...{ enabled, ordered, includeImports, scopes, createdBy: tx.caller.user.id, createdAt: now, updatedAt: now },
         headers: toJsonColumn(sealHeaders(tx, id, headers)),
         disabledReason: enabled ? null : 'manual',
         secrets: toJsonColumn([sealSecret(tx, id, secret)]),

@@ -1,10 +1,10 @@
 import type { SubscriptionUpdate } from '../../../generated/sdk/types.gen.ts';
-import { type Context, inTransaction } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { toJsonColumn } from '../../platform/db/to-json-column.ts';
 import { targetAsStored } from '../../platform/outgoing/target-url.ts';
 import { probeLane } from '../../platform/post-queue/outgoing-posts-sql.ts';
 import { edited } from '../edited.ts';
-import type { Operation } from '../operation.ts';
+import type { CallerContext, Operation } from '../operation.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { keepLane } from './lane.ts';
 import { requireValuesElsewhere, sealHeaders } from './own-headers.ts';
@@ -18,8 +18,8 @@ import {
   toSubscription,
 } from './subscription.ts';
 
-/** With these a subscription sends something else, or elsewhere. */
-const decisive = ['url', 'types', 'projectIds', 'payload', 'headers'] as const;
+/** With these a subscription sends something else, elsewhere, or for somebody else. */
+const decisive = ['url', 'types', 'projectIds', 'payload', 'headers', 'createdBy'] as const;
 
 export const updateSubscription: Operation<'updateSubscription'> = async (ctx, { params, body }) => {
   const { workspaceId: sentWorkspaceId, ...changes } = body;
@@ -43,12 +43,17 @@ export const updateSubscription: Operation<'updateSubscription'> = async (ctx, {
   });
 };
 
-function columnsOf(tx: Context, changes: Omit<SubscriptionUpdate, 'workspaceId'>, { id, ...current }: SubscriptionRow) {
-  const { name, url, projectIds, headers, enabled, ...plain } = changes;
+function columnsOf(
+  tx: CallerContext,
+  changes: Omit<SubscriptionUpdate, 'workspaceId'>,
+  { id, ...current }: SubscriptionRow,
+) {
+  const { name, url, projectIds, headers, enabled, createdBy, ...plain } = changes;
   return {
     ...plain,
     ...(name !== undefined && { name: name.trim() }),
     ...(url !== undefined && { url: targetAsStored(url) }),
+    ...(createdBy && { createdBy: tx.caller.user.id }),
     ...(projectIds !== undefined && { projectIds: projectIds ?? [] }),
     ...(headers && { headers: toJsonColumn(sealHeaders(tx, id, headers, current.headers)) }),
     ...(enabled === true && { enabled, disabledReason: null, consecutiveFailures: 0, failingSince: null }),

@@ -38,7 +38,7 @@ const aProject = () =>
 
 describe('201', () => {
   it('fills in defaults', async () => {
-    const { api, workspace, project } = await aProject();
+    const { api, user, workspace, project } = await aProject();
 
     const response = await api.post('/automations', {
       projectId: project.id,
@@ -63,6 +63,7 @@ describe('201', () => {
       warnings: [],
       runStats: { matched7d: 0, errored7d: 0 },
       lastRunAt: null,
+      createdBy: user.id,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     });

@@ -44,6 +44,7 @@ describe('the rules of a project', () => {
         scope: 'time.scheduled',
         enabled: true,
         systemGenerated: true,
+        createdBy: null,
         schedule: { cron: '*/15 * * * *', timezone: 'UTC' },
         conditions: {
           combinator: 'and',

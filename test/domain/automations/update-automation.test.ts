@@ -176,7 +176,12 @@ describe('409', () => {
     const { api, automation } = await aSystemAutomation();
     const before = await stored(automation.id);
 
-    for (const changes of [{ name: 'Mine' }, { enabled: false, priority: 1 }, { actions: [addTag('x')] }]) {
+    for (const changes of [
+      { name: 'Mine' },
+      { enabled: false, priority: 1 },
+      { actions: [addTag('x')] },
+      { createdBy: 'me' },
+    ]) {
       const response = await api.patch(`/automations/${automation.id}`, changes);
 
       expect(response).toBeError(409, 'conflict');

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import {
   aFeedback,
+  aKey,
   aMember,
+  anAutomation,
   anInvitation,
   aSession,
+  aSubscription,
   aWorkspace,
   aWorkspaceWithProject,
 } from '../../support/builders.ts';
@@ -21,6 +24,8 @@ type Built = Pick<Awaited<ReturnType<typeof aWorkspace>>, 'api' | 'workspace'>;
 const remove = ({ api, workspace }: Built, userId: string) =>
   api.delete(`/members/${userId}`, { workspaceId: workspace.id });
 
+const nothing = { subscriptions: [], keys: [], automations: [], invitations: [] };
+
 describe('200', () => {
   it('leaves open and pending items to nobody, with an event each, and takes the watcher away', async () => {
     const built = await aWorkspaceWithProject(app);
@@ -36,7 +41,7 @@ describe('200', () => {
 
     const { status, body, headers } = await remove(built, id);
 
-    expect({ status, body }).toEqual({ status: 200, body: { data: { id, deleted: true } } });
+    expect({ status, body }).toEqual({ status: 200, body: { data: { id, deleted: true, leftBehind: nothing } } });
     const stored = await prisma.feedback.findMany({ where: { workspaceId }, orderBy: { ticketNumber: 'asc' } });
     expect(stored.map(({ assigneeId }) => assigneeId)).toEqual([null, null, id, null]);
     expect(stored.flatMap(({ watcherIds }) => watcherIds)).toEqual([]);
@@ -51,6 +56,54 @@ describe('200', () => {
       ['member.removed', null],
     ]);
     expect(own.at(-1)).toMatchObject({ subjectId: id, actorId: built.row.id, data: { userId: id, status: 'active' } });
+  });
+
+  it('answers what an admin leaves behind, which goes on and can be taken over', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { workspace, project } = built;
+    const user = await aMember(app, workspace, 'admin');
+    const { api, row } = await aKey(app, user);
+    await aKey(app, user, { revokedAt: app.clock.read() });
+    await aKey(app, user, { expiresAt: app.clock.read() });
+    await aKey(app, user, { isLimited: true, workspaceIds: ['ws_elsewhere'] });
+    const invited = await anInvitation(app, { workspace, user });
+    await anInvitation(app, built);
+    const elsewhere = await aWorkspaceWithProject(app);
+    await app.database.prisma.member.create({
+      data: { workspaceId: elsewhere.workspace.id, userId: user.id, role: 'admin' },
+    });
+    await aSubscription({ api, workspace: elsewhere.workspace });
+    await aSubscription(built);
+    await anAutomation(built);
+    const subscription = await aSubscription({ api: (await aSession(app, user)).api, workspace });
+    const automation = await anAutomation({ ...built, api });
+
+    const { body } = await remove(built, user.id);
+
+    const expected = { subscriptions: [subscription.id], keys: [row.id], automations: [automation.id] };
+    const invitations = [invited.userId];
+    expect(body.data.leftBehind).toEqual({ ...expected, invitations });
+    const left = await built.api.get(`/subscriptions/${subscription.id}`);
+    expect(left.body.data).toMatchObject({ enabled: true, createdBy: user.id });
+    expect((await built.api.get(`/automations/${automation.id}`)).body).toMatchObject({
+      enabled: true,
+      createdBy: user.id,
+    });
+    const taken = await built.api.patch(`/automations/${automation.id}`, { createdBy: 'me' });
+    expect(taken.body).toMatchObject({ projectId: project.id, createdBy: built.user.id });
+    const { data } = (await built.api.get('/events', { workspaceId: workspace.id, types: 'automation.updated' })).body;
+    expect(data).toMatchObject([{ changes: { createdBy: { from: user.id, to: built.user.id } } }]);
+  });
+
+  it('names no keys of those whose keys did not reach the workspace', async () => {
+    const built = await aWorkspace(app);
+    const member = await aMember(app, built.workspace);
+    await aKey(app, member);
+    const invited = await anInvitation(app, built, { role: 'admin' });
+    await aKey(app, await app.database.prisma.user.findUniqueOrThrow({ where: { id: invited.userId } }));
+
+    for (const id of [member.id, invited.userId])
+      expect((await remove(built, id)).body.data.leftBehind).toEqual(nothing);
   });
 
   it('ends access within 5 seconds', async () => {

@@ -36,7 +36,14 @@ describe('201', () => {
       ...{ id: expect.stringMatching(/^sub_/), workspaceId: built.workspace.id, name: 'Warehouse' },
       ...{ url: 'https://hooks.example.com/heed', types: ['feedback.*'], projectIds: null, payload: 'full' },
       ...{ headers: [], enabled: true, ordered: false, includeImports: false, disabledReason: null },
-      ...{ consecutiveFailures: 0, lastSuccessAt: null, lastFailureAt: null, createdAt: now, updatedAt: now },
+      ...{
+        consecutiveFailures: 0,
+        lastSuccessAt: null,
+        lastFailureAt: null,
+        createdBy: built.user.id,
+        createdAt: now,
+        updatedAt: now,
+      },
     });
     expect(Buffer.from(secret.slice('whsec_'.length), 'base64')).toHaveLength(32);
     expect((await built.api.get(`/subscriptions/${shown.id}`)).body.data).toEqual(shown);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/base/ids.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aKey, aMember, aSubscription, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
+import { aKey, aMember, aSession, aSubscription, aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
 
 // test/domain/access tests 401, 429, 500, 503, with the operation's sample request there.
 
@@ -111,6 +111,36 @@ describe('200', () => {
   });
 });
 
+describe('createdBy', () => {
+  it('is whoever takes it over, by a session or a key, and the log tells of it', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built);
+    const [one, other] = [await aMember(app, built.workspace, 'admin'), await aMember(app, built.workspace, 'admin')];
+    const limited = await aKey(app, other, { scopes: ['subscriptions:write', 'events:read'] });
+
+    const bySession = await (await aSession(app, one)).api.patch(`/subscriptions/${id}`, { createdBy: 'me' });
+    const byKey = await limited.api.patch(`/subscriptions/${id}`, { createdBy: 'me' });
+
+    expect(bySession.body.data.createdBy).toBe(one.id);
+    expect(byKey.body.data.createdBy).toBe(other.id);
+    expect((await stored(id)).scopes.sort()).toEqual(['events:read', 'subscriptions:write']);
+    expect((await updates(built)).map(({ changes }: { changes: object }) => changes)).toEqual([
+      { createdBy: { from: built.user.id, to: one.id } },
+      { createdBy: { from: one.id, to: other.id } },
+    ]);
+  });
+
+  it('stays when somebody else changes something', async () => {
+    const built = await aWorkspace(app);
+    const { id } = await aSubscription(built);
+    const { api } = await aSession(app, await aMember(app, built.workspace, 'admin'));
+
+    const { body } = await api.patch(`/subscriptions/${id}`, { url: 'https://elsewhere.example.com' });
+
+    expect(body.data.createdBy).toBe(built.user.id);
+  });
+});
+
 describe('400', () => {
   it.each([
     [{}, 'body'],
@@ -120,6 +150,8 @@ describe('400', () => {
     [{ projectIds: [newId('prj')] }, 'body/projectIds/0'],
     [{ headers: [{ name: 'X-New', set: true }] }, 'body/headers/0/name'],
     [{ disabledReason: 'gone' }, 'body/disabledReason'],
+    [{ createdBy: newId('usr') }, 'body/createdBy'],
+    [{ createdBy: null }, 'body/createdBy'],
     [{ url: 'https://user:word@hooks.invalid' }, 'body/url'],
     [{ url: 'https://hooks.invalid/\t' }, 'body/url'],
   ])('refuses %j and changes nothing', async (changes, path) => {

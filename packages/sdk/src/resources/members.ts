@@ -1,12 +1,12 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { addMember, inviteMember, listMembers, removeMember, updateMember } from '../../../../generated/sdk/sdk.gen.ts';
 import type {
-  Deleted,
   InvitedMember,
   ListMembersData,
   Member,
   MemberCreate,
   MemberInvite,
+  MemberRemoval,
   MemberUpdate,
 } from '../../../../generated/sdk/types.gen.ts';
 import type { ApiPromise } from '../api-promise.ts';
@@ -63,7 +63,8 @@ export class MembersResource<
    * Takes a member or an invited person out of the workspace. Their open and pending items have nobody assigned, and they
    * watch no items any more. Invitations that they sent and nobody has accepted end. It needs an admin, and of an owner
    * an owner (403), but everybody may leave by themselves. An API key removes no owner (403). The last owner cannot be
-   * removed (409).
+   * removed (409). The response names what they leave behind: subscriptions and automations that they made go on, and an
+   * admin takes one over with `createdBy`.
    *
    * @param userId The id of the member's user.
    * @param query `workspaceId`: The workspace to act in. A key's user must be its owner or an admin, a signed-in user a
@@ -71,7 +72,7 @@ export class MembersResource<
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The member was removed.
    */
-  remove(userId: string, query: Within<InWorkspace, WorkspaceId>, options?: RequestOptions): ApiPromise<Deleted> {
+  remove(userId: string, query: Within<InWorkspace, WorkspaceId>, options?: RequestOptions): ApiPromise<MemberRemoval> {
     return this.caller.call(removeMember, { path: { userId }, query: this.requireWorkspace(query) }, options);
   }
 

@@ -74,9 +74,9 @@ export class SubscriptionsResource<
   /**
    * Changes the given fields. A new `url` is used for what waits already, new `types` only for new events. A `url` with
    * another scheme, host or port needs the values of all `headers` again, because what was given for one host goes to no
-   * other. `enabled` true clears the failures, and all that waits goes out. Who changes `url`, `types`, `projectIds`,
-   * `payload` or `headers` counts as its maker from then on: the key needs `events:read`, and only events that it may
-   * read are delivered.
+   * other. `enabled` true clears the failures, and all that waits goes out. When `url`, `types`, `projectIds`, `payload`,
+   * `headers` or `createdBy` is given, the key needs `events:read`, and from then on only events that it may read are
+   * delivered.
    *
    * @param id The subscription's id.
    * @param body The fields to change. A missing field stays as it is. `types`, `projectIds` and `headers` are replaced

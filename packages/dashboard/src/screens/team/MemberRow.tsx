@@ -11,12 +11,18 @@ import { tellError } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
 import { Invited } from './Invited.tsx';
+import type { Leaving } from './LeftBehind.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
 import { RoleOf } from './RoleOf.tsx';
 import styles from './Row.module.css';
 import { texts } from './texts.ts';
 
-export function MemberRow({ member }: { member: Member }) {
+interface Listed {
+  member: Member;
+  onLeft: (leaving: Leaving) => void;
+}
+
+export function MemberRow({ member, onLeft }: Listed) {
   const words = useTexts(texts);
   const { user } = useMe();
   const { id: workspaceId, role } = useWorkspace();
@@ -50,7 +56,9 @@ export function MemberRow({ member }: { member: Member }) {
         <span />
       )}
       {invite.data && <Invited member={invite.data.data} onClose={invite.reset} />}
-      {isRemoving && <RemoveMember member={member} isSelf={isSelf} onClose={() => setIsRemoving(false)} />}
+      {isRemoving && (
+        <RemoveMember member={member} isSelf={isSelf} onLeft={onLeft} onClose={() => setIsRemoving(false)} />
+      )}
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { Section } from '../../parts/Page.tsx';
 import { Rows } from '../../parts/Rows.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { Invite } from './Invite.tsx';
+import { type Leaving, LeftBehind } from './LeftBehind.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { texts } from './texts.ts';
 
@@ -17,6 +18,7 @@ export function Members() {
   const words = useTexts(texts);
   const { id: workspaceId, role } = useWorkspace();
   const [isInviting, setIsInviting] = useState(false);
+  const [leaving, setLeaving] = useState<Leaving>();
   const { data, error, isPending, refetch } = useQuery(listMembersOptions({ client, query: { workspaceId } }));
   return (
     <Section
@@ -35,10 +37,11 @@ export function Members() {
       {data && (
         <Rows>
           {data.data.map((member) => (
-            <MemberRow key={member.userId} member={member} />
+            <MemberRow key={member.userId} member={member} onLeft={setLeaving} />
           ))}
         </Rows>
       )}
+      {leaving && <LeftBehind {...leaving} onClose={() => setLeaving(undefined)} />}
       {isInviting && <Invite onClose={() => setIsInviting(false)} />}
     </Section>
   );

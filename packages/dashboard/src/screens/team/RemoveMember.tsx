@@ -8,25 +8,31 @@ import { queryClient } from '../../app/query-client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { type Leaving, leavesSomething } from './LeftBehind.tsx';
 import { refreshMembers } from './refresh.ts';
 import { texts } from './texts.ts';
 
 interface Removal {
   member: Member;
   isSelf: boolean;
+  /** Gets what they leave behind, if there is anything. */
+  onLeft: (leaving: Leaving) => void;
   onClose: () => void;
 }
 
-export function RemoveMember({ member: { userId, name }, isSelf, onClose }: Removal) {
+export function RemoveMember({ member: { userId, name }, isSelf, onLeft, onClose }: Removal) {
   const words = useTexts(texts);
   const router = useRouter();
   const { id: workspaceId } = useWorkspace();
   const remove = useMutation(removeMemberMutation({ client }));
   const confirm = async () => {
-    await remove.mutateAsync({ client, path: { userId }, query: { workspaceId } });
+    const { data } = await remove.mutateAsync({ client, path: { userId }, query: { workspaceId } });
     onClose();
     tell(words.removed(name));
-    if (!isSelf) return refreshMembers(workspaceId);
+    if (!isSelf) {
+      if (leavesSomething(data.leftBehind)) onLeft({ name, left: data.leftBehind });
+      return refreshMembers(workspaceId);
+    }
     // Who has left sees another workspace, and nothing of this one any more.
     await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 });
     await router.navigate({ to: '/' });

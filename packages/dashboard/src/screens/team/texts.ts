@@ -36,6 +36,23 @@ export const texts = defineTexts(
     removeHint: 'Their open feedback then has nobody assigned. What they wrote stays.',
     leaveHint: 'Your open feedback then has nobody assigned. Only somebody who is here can bring you back.',
     removed: (name: string) => `${name} is no longer a member.`,
+    leftTitle: (name: string) => `What ${name} leaves behind`,
+    leftHint: 'It goes on as it is. Take over what you will look after from now on.',
+    leftSubscription: 'Subscription',
+    leftAutomation: 'Automation',
+    leftKeys: (count: number) =>
+      counted(count, {
+        one: '# API key no longer reaches this workspace.',
+        other: '# API keys no longer reach this workspace.',
+      }),
+    leftInvitations: (count: number) =>
+      counted(count, {
+        one: '# invitation that they sent has ended. Invite that person again, or remove them.',
+        other: '# invitations that they sent have ended. Invite those people again, or remove them.',
+      }),
+    takeOver: 'Take over',
+    takeOverOf: (name: string) => `Take over ${name}`,
+    takenOver: 'It is yours now.',
     roleChanged: (name: string, role: string) => `${name} now has the role ${role}.`,
     keys: 'Your API keys',
     keysHint: 'Programs use them to act as you. Give each its own, so that you can revoke it alone.',
@@ -110,6 +127,23 @@ export const texts = defineTexts(
       removeHint: 'Offenes Feedback ist dann niemandem mehr zugewiesen. Geschriebenes bleibt.',
       leaveHint: 'Dein offenes Feedback ist dann niemandem mehr zugewiesen. Nur wer hier ist, kann dich zurückholen.',
       removed: (name: string) => `${name} ist kein Mitglied mehr.`,
+      leftTitle: (name: string) => `Was ${name} hinterlässt`,
+      leftHint: 'Es läuft weiter wie bisher. Übernimm, worum du dich künftig kümmerst.',
+      leftSubscription: 'Abonnement',
+      leftAutomation: 'Automatisierung',
+      leftKeys: (count: number) =>
+        counted(count, {
+          one: '# API-Schlüssel gilt nicht mehr für diesen Arbeitsbereich.',
+          other: '# API-Schlüssel gelten nicht mehr für diesen Arbeitsbereich.',
+        }),
+      leftInvitations: (count: number) =>
+        counted(count, {
+          one: '# Einladung von dieser Person gilt nicht mehr. Lade erneut ein, oder entferne den Eintrag.',
+          other: '# Einladungen von dieser Person gelten nicht mehr. Lade erneut ein, oder entferne die Einträge.',
+        }),
+      takeOver: 'Übernehmen',
+      takeOverOf: (name: string) => `${name} übernehmen`,
+      takenOver: 'Es gehört jetzt dir.',
       roleChanged: (name: string, role: string) => `${name} hat jetzt die Rolle ${role}.`,
       keys: 'Deine API-Schlüssel',
       keysHint:
