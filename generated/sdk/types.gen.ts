@@ -11681,7 +11681,7 @@ export type UpdateSubscriptionResponses = {
 export type UpdateSubscriptionResponse = UpdateSubscriptionResponses[keyof UpdateSubscriptionResponses];
 
 export type RotateSubscriptionSecretData = {
-    body: SecretRotation;
+    body?: SecretRotation;
     headers?: {
         /**
          * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
@@ -11832,7 +11832,7 @@ export type ListDeliveriesResponses = {
 export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
 
 export type RetryDeliveryData = {
-    body: DeliveryRetry;
+    body?: DeliveryRetry;
     headers?: {
         /**
          * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
@@ -12915,7 +12915,7 @@ export type UpdateApiKeyResponses = {
 export type UpdateApiKeyResponse = UpdateApiKeyResponses[keyof UpdateApiKeyResponses];
 
 export type RotateApiKeyData = {
-    body: ApiKeyRotation;
+    body?: ApiKeyRotation;
     headers?: {
         /**
          * Makes the request safe to retry for 24 hours. The same key with the same body returns the original status and body, and nothing runs again. The same key with another body is refused with 409. A key has 1 to 255 visible ASCII characters.
@@ -13191,7 +13191,7 @@ export type AddPasskeyResponses = {
 export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
 
 export type BeginAddingPasskeyData = {
-    body: PasskeyOptionsRequest;
+    body?: PasskeyOptionsRequest;
     path?: never;
     query?: never;
     url: '/me/passkeys/options';
@@ -13789,7 +13789,7 @@ export type FinishOidcSignInErrors = {
 export type FinishOidcSignInError = FinishOidcSignInErrors[keyof FinishOidcSignInErrors];
 
 export type BeginPasskeySignInData = {
-    body: PasskeyOptionsRequest;
+    body?: PasskeyOptionsRequest;
     path?: never;
     query?: never;
     url: '/session/passkey/options';

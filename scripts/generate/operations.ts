@@ -71,6 +71,8 @@ function describe(
     .map((one) => one.name);
   const body = operation.requestBody?.content['application/json']?.schema;
   const bodyDefaults = body ? propertiesWithDefault(document, body) : [];
+  const bodyIsOptional = body !== undefined && operation.requestBody?.required !== true;
+  const bodyType = `contract.${name}Data['body']`;
   const multipart = Boolean(operation.requestBody?.content['multipart/form-data']);
   return {
     id,
@@ -93,11 +95,12 @@ function describe(
       redirects,
       streams: readStream(document, operation.responses[status]),
       body: multipart ? 'multipart' : body ? 'json' : 'none',
+      bodyIsOptional,
     },
     types:
       `  ${id}: { params: NonNullable<contract.${name}Data['path']>; ` +
       `query: ${withDefaults(`NonNullable<contract.${name}Data['query']>`, queryDefaults)}; ` +
-      `body: ${withDefaults(`contract.${name}Data['body']`, bodyDefaults)}; response: ${redirects ? 'Redirect' : `contract.${name}Responses[${status}]`} };`,
+      `body: ${withDefaults(bodyIsOptional ? `NonNullable<${bodyType}>` : bodyType, bodyDefaults)}; response: ${redirects ? 'Redirect' : `contract.${name}Responses[${status}]`} };`,
   };
 }
 

@@ -15,10 +15,15 @@ export function writeMethods(shape: Shape, block: SdkBlock = {}): string[] {
 }
 
 function plain(shape: Shape, without: string[] = []): string {
-  const { path, body, answer } = shape;
+  const { path, body, bodyIsOptional, answer } = shape;
   const query = queryArgument(shape, without);
   const bodyType = shape.workspace === 'required' ? `Within<${body}, WorkspaceId>` : body;
-  const given = [...pathArguments(path), ...(body ? [`body: ${bodyType}`] : []), ...(query ? [query] : []), options];
+  const given = [
+    ...pathArguments(path),
+    ...(body ? [`body: ${bodyType}${bodyIsOptional ? ' = {}' : ''}`] : []),
+    ...(query ? [query] : []),
+    options,
+  ];
   return `${methodComment(shape, [...(body ? ['body'] : []), ...(query ? ['query'] : [])])}
 ${shape.method}(${given.join(', ')}): ${returned(answer)} {
   ${call(shape, answer)}

@@ -19,6 +19,8 @@ export interface Shape {
   query: Parameter[];
   /** The name of the schema of a JSON body. */
   body: string | undefined;
+  /** Whether a call may leave the body out. */
+  bodyIsOptional: boolean;
   /** What the body is. */
   bodyAbout: string;
   /** Whether the query or body has a `workspaceId`, and must have it. The workspace that an operation is about does not count. */
@@ -56,6 +58,7 @@ export function readShape(document: OpenApiDocument, entry: ContractEntry): Shap
     path: parameters.filter(({ in: place }) => place === 'path').map((one) => pathArgument(entry, one)),
     query,
     body: json && nameOfSchema(json),
+    bodyIsOptional: operation.requestBody?.required !== true,
     bodyAbout: fields[0]?.description ?? '',
     workspace: operation.tags[0] === 'workspaces' ? undefined : findWorkspace(query, fields),
     form: form && resolve(document, form),

@@ -4,7 +4,7 @@ import { type Admitted, dispatch } from './dispatch.ts';
 import type { Exchange } from './exchange.ts';
 import { dataForm, type FormKind, mediaForm, withForm } from './files/receive-form.ts';
 import { asNow } from './readmit.ts';
-import { parseJson, readJsonBytes } from './request/read-body.ts';
+import { parseJson, readJsonBytes, readOptionalJsonBytes } from './request/read-body.ts';
 import { readPath } from './request/read-path.ts';
 import { readQuery } from './request/read-query.ts';
 
@@ -33,7 +33,8 @@ export async function answer(exchange: Exchange, admitted: Admitted): Promise<vo
     const { files } = admitted.ctx;
     return operation.facts.takesData ? take(dataForm(files)) : take(mediaForm(files));
   }
-  const bytes = operation.facts.body === 'json' ? await readJsonBytes(req, res, mostBytes(operation)) : undefined;
+  const readJson = operation.facts.bodyIsOptional ? readOptionalJsonBytes : readJsonBytes;
+  const bytes = operation.facts.body === 'json' ? await readJson(req, res, mostBytes(operation)) : undefined;
   const ctx = await asNow(admitted.ctx);
   const parts = readParts(bytes && parseJson(bytes));
   operation.validate(parts, bytes?.length ?? 0);

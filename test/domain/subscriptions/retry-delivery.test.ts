@@ -42,6 +42,16 @@ describe('200', () => {
     expect(await show()).toHaveProperty('enabled', false);
   });
 
+  it('sends it without a body, too', async () => {
+    const { id, api, subscription } = await aFailedDelivery();
+
+    const response = await api.send('post', `/subscriptions/${subscription.id}/deliveries/${id}/retry`, {});
+    await runJobs(app);
+
+    expect(response).toMatchObject({ status: 200, body: { data: { id, status: 'failed' } } });
+    expect(receiver.received).toHaveLength(1);
+  });
+
   it('leaves it given up if it fails again, after one attempt', async () => {
     const { id, retry, deliveries } = await aFailedDelivery();
     receiver.answers = [500, 500];

@@ -79,7 +79,7 @@ export class ApiKeysResource<
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The key and its new secret.
    */
-  rotate(id: string, body: ApiKeyRotation, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
+  rotate(id: string, body: ApiKeyRotation = {}, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
     return this.caller.post(rotateApiKey, { path: { id }, body: body }, options);
   }
 }

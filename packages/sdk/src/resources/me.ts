@@ -86,7 +86,7 @@ export class MeResource<WorkspaceId extends string | undefined = string | undefi
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns What the browser needs.
    */
-  beginAddingPasskey(body: PasskeyOptionsRequest, options?: RequestOptions): ApiPromise<PasskeyCreation> {
+  beginAddingPasskey(body: PasskeyOptionsRequest = {}, options?: RequestOptions): ApiPromise<PasskeyCreation> {
     return this.caller.post(beginAddingPasskey, { body: body }, options);
   }
 

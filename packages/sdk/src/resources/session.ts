@@ -88,7 +88,7 @@ export class SessionResource<
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns What the browser needs.
    */
-  beginPasskeySignIn(body: PasskeyOptionsRequest, options?: RequestOptions): ApiPromise<PasskeyRequest> {
+  beginPasskeySignIn(body: PasskeyOptionsRequest = {}, options?: RequestOptions): ApiPromise<PasskeyRequest> {
     return this.caller.call(beginPasskeySignIn, { body: body }, options);
   }
 

@@ -108,7 +108,7 @@ export class SubscriptionsResource<
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The subscription and its new secret.
    */
-  rotateSecret(id: string, body: SecretRotation, options?: RequestOptions): ApiPromise<SubscriptionWithSecret> {
+  rotateSecret(id: string, body: SecretRotation = {}, options?: RequestOptions): ApiPromise<SubscriptionWithSecret> {
     return this.caller.post(rotateSubscriptionSecret, { path: { id }, body: this.addWorkspace(body) }, options);
   }
 
@@ -135,7 +135,12 @@ export class SubscriptionsResource<
    * @param options What only this call is sent with, such as a time limit, a signal or headers.
    * @returns The delivery, which is about to be sent.
    */
-  retryDelivery(id: string, deliveryId: string, body: DeliveryRetry, options?: RequestOptions): ApiPromise<Delivery> {
+  retryDelivery(
+    id: string,
+    deliveryId: string,
+    body: DeliveryRetry = {},
+    options?: RequestOptions,
+  ): ApiPromise<Delivery> {
     return this.caller.post(retryDelivery, { path: { id, deliveryId }, body: this.addWorkspace(body) }, options);
   }
 

@@ -6,11 +6,20 @@ import { parseExactly } from '../../../contract/exact-json.ts';
 import { runMiddleware } from './run-middleware.ts';
 
 const mostBodyBytes = 1_048_576;
+const emptyObject = Buffer.from('{}');
 
 /** The bytes of a JSON body, not yet parsed; refuses (415, 413) what is not JSON by its headers or too large. */
 export function readJsonBytes(req: Request, res: Response, most = mostBodyBytes): Promise<Buffer> {
   requireJsonHeaders(req);
   return readBodyBytes(req, res, most);
+}
+
+/** The same where a body is optional: an empty one needs no headers, and stands for an object without fields. */
+export async function readOptionalJsonBytes(req: Request, res: Response, most = mostBodyBytes): Promise<Buffer> {
+  const bytes = await readBodyBytes(req, res, most);
+  if (bytes.length === 0) return emptyObject;
+  requireJsonHeaders(req);
+  return bytes;
 }
 
 /** The body's bytes, whatever they are; refuses (413) what is too large. Once read, they are at hand again. */

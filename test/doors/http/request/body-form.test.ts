@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operationFacts } from '../../../../generated/operations.ts';
+import type { BadRequest } from '../../../../src/base/errors.ts';
+import { type ContractOperation, loadContract } from '../../../../src/contract/contract.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { aWorkspace } from '../../../support/builders.ts';
 import { CapturedLog } from '../../../support/captured-log.ts';
@@ -92,6 +95,53 @@ describe('the media type', () => {
     const response = await sendRaw(app.running.server, 'POST', '/api/v1/projects', { headers, body: project() });
 
     expect(response).toBeError(415, 'unsupported_media_type');
+  });
+});
+
+describe('an optional body', () => {
+  const operations = Object.entries(operationFacts).filter(([, { bodyIsOptional }]) => bodyIsOptional);
+  const send = (path: string, headers: Record<string, string>, body?: string) => {
+    const all = { Authorization: `Bearer ${key}`, ...headers };
+    return sendRaw(app.running.server, 'POST', `/api/v1${path.replaceAll(/\{\w+\}/g, 'none')}`, { headers: all, body });
+  };
+  const json = { 'Content-Type': 'application/json' };
+
+  it.each(operations)('of %s may be empty', async (_id, { path }) => {
+    const { status } = await send(path, json, '{}');
+
+    expect([200, 403, 404]).toContain(status);
+    const empty: Record<string, string>[] = [
+      { 'Content-Length': '0' },
+      { 'Transfer-Encoding': 'chunked' },
+      { ...json, 'Content-Length': '0' },
+    ];
+    for (const headers of empty) expect((await send(path, headers)).status).toBe(status);
+  });
+
+  it.each(operations)('of %s is JSON unless it is empty', async (_id, { path }) => {
+    // A key may not begin at all to add a passkey.
+    const isForKeys = !path.startsWith('/me/');
+
+    expect(await send(path, {}, '{}')).toHaveProperty('status', isForKeys ? 415 : 403);
+    expect(await send(path, json, '[]')).toHaveProperty('status', isForKeys ? 400 : 403);
+  });
+
+  it('belongs to every operation that takes an object without fields', async () => {
+    // They need one of several fields, as they say themselves.
+    const needingOne = ['createComment', 'createNote', 'replayEvents'];
+    const { operations: all } = await loadContract();
+    const takesNothing = ({ facts, validate }: ContractOperation) => {
+      if (facts.body !== 'json') return false;
+      try {
+        validate({ path: {}, query: {}, header: {}, requestBody: {} }, 0);
+        return true;
+      } catch (error) {
+        return !(error as BadRequest).details?.some(({ path }) => path.startsWith('body'));
+      }
+    };
+    const taking = [...all.values()].filter(takesNothing).map(({ id }) => id);
+
+    expect(taking.sort()).toEqual([...operations.map(([id]) => id), ...needingOne].sort());
   });
 });
 
