@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../../generated/prisma/client.ts';
-import { Forbidden } from '../../base/errors.ts';
+import { Forbidden, Unauthorized } from '../../base/errors.ts';
+import { findKey } from '../access/keyring.ts';
 import { requireCredential } from '../access/still-admitted.ts';
 import type { CallerContext } from '../operation.ts';
 import { lockKeyRow } from './api-key-sql.ts';
@@ -28,13 +29,10 @@ export async function requireMayGive(tx: CallerContext, scopes: readonly string[
     );
   await lockKeyRow(tx, { id });
   await requireCredential(tx);
-  const { expiresAt, isLimited, workspaceIds, formerSecrets } = await tx.db.apiKey.findUniqueOrThrow({
-    where: { id },
-    include: { formerSecrets: { where: { hash } } },
-  });
-  const ends = [expiresAt, ...formerSecrets.map(({ endsAt }) => endsAt)].filter((end) => end !== null);
-  const endsAt = ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
-  return { id, isLimited, workspaceIds, endsAt };
+  const found = await findKey(tx.db, hash, tx.clock());
+  if (!found) throw new Unauthorized();
+  const { isLimited, workspaceIds } = found.row;
+  return { id, isLimited, workspaceIds, endsAt: found.expiresAt };
 }
 
 /** Requires that what a key gives ends no later than the secret that it sends. Null is a secret that does not end. */
