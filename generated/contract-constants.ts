@@ -74,3 +74,4 @@ export const customerSortValues = ["lastSeenAt","firstSeenAt","feedbackCount","n
 export const statusOfErrorCode = {"bad_request":400,"unauthorized":401,"forbidden":403,"not_found":404,"conflict":409,"precondition_failed":412,"payload_too_large":413,"unsupported_media_type":415,"rate_limited":429,"internal_error":500,"unavailable":503} as const;
 export const mediaTypeValues = ["image/png","image/jpeg","image/webp","audio/webm","audio/mp4","audio/mpeg","audio/ogg","audio/wav","video/webm","video/mp4"] as const;
 export const mostBytesOfMediaKind = {"image":5242880,"audio":10485760,"video":52428800} as const;
+export const seenCharacter = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;

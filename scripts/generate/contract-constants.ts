@@ -6,7 +6,7 @@ const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'max
 /**
  * Writes generated/contract-constants.ts, which has what code needs from the contract at run time. For each named
  * schema and parameter these are the values of an enum as `<name>Values`, and its bounds as `<name>Limits`. Then come
- * the statuses of the error codes, and the files that may be uploaded.
+ * the statuses of the error codes, the files that may be uploaded, and what a character is that is not blank.
  */
 export function generateContractConstants(root: string, document: OpenApiDocument): void {
   const { schemas, parameters = {} } = document.components;
@@ -19,6 +19,7 @@ export function generateContractConstants(root: string, document: OpenApiDocumen
     constant('statusOfErrorCode', statusOfErrorCode(document)),
     constant('mediaTypeValues', mediaTypes(document)),
     constant('mostBytesOfMediaKind', schemas.MediaKind?.['x-most-bytes']),
+    `export const seenCharacter = /[^${document['x-blank-characters']}]/u;`,
   ];
   writeSource(root, 'generated/contract-constants.ts', source);
 }

@@ -2,6 +2,8 @@
 export interface OpenApiDocument {
   tags?: { name: string; description: string }[];
   paths: Record<string, PathItem>;
+  /** The characters that text is blank with, as the inside of a class in a regular expression. */
+  'x-blank-characters'?: string;
   /** What subscriptions are sent, by the type of the event. */
   webhooks?: Record<string, { post: { requestBody: { content: { 'application/json': { example: object } } } } }>;
   components: {

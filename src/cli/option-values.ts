@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { keepOldSecondsLimits, nameTextLimits } from '../../generated/contract-constants.ts';
+import { trimBlank } from '../base/blank.ts';
 import { normalizeEmail } from '../base/contact/email.ts';
 import { allScopes, type Scope } from '../domain/access/scopes.ts';
 
@@ -14,7 +15,7 @@ export function email(text: string): string {
 }
 
 export function name(text: string): string {
-  const trimmed = text.trim();
+  const trimmed = trimBlank(text);
   const { length } = [...trimmed];
   if (length === 0 || length > longestName)
     throw new InvalidArgumentError(`It must have 1 to ${longestName} characters.`);

@@ -22,6 +22,7 @@ describe('an option value', () => {
   it.each([
     [email, 'ann'],
     [name, '  '],
+    [name, '\u3164'],
     [name, 'n'.repeat(201)],
     [scopes, ''],
     [scopes, 'feedback:read,feedback:fly'],

@@ -1,3 +1,4 @@
+import { seenCharacter } from '../../../generated/contract-constants.ts';
 import { h, newId } from './dom.ts';
 import { fill, type Texts } from './texts/en.ts';
 
@@ -74,9 +75,9 @@ export function groupField(
   return { path: labels.path, element, value: read, set, problem, show, focus };
 }
 
-/** Returns the trimmed text of a control. Undefined if there is none. */
+/** Returns the trimmed text of a control. Undefined if it is blank. */
 export function enteredText(control: Control): string | undefined {
-  return control.value.trim() || undefined;
+  return seenCharacter.test(control.value) ? control.value.trim() : undefined;
 }
 
 /** A label of the project may be in a script that runs the other way. */
@@ -92,8 +93,8 @@ function followDirection(control: Control): void {
 /** In the widget's language, because that of the browser may be another. */
 function findProblem(control: Control, texts: Texts): string {
   const { validity, type } = control;
+  if (control.required && !validity.badInput && !enteredText(control)) return texts.required;
   if (validity.valid) return '';
-  if (validity.valueMissing) return texts.required;
   const { min, max, minLength } = control as HTMLInputElement;
   if (validity.rangeUnderflow) return fill(texts.atLeast, { limit: min });
   if (validity.rangeOverflow) return fill(texts.atMost, { limit: max });

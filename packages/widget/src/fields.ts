@@ -34,10 +34,9 @@ export function makeFields(settings: WidgetSettings, options: Options): Fields {
 function messageField({ texts }: Options): Field {
   const placeholder = texts.placeholder;
   const area = h('textarea', { required: true, rows: 4, maxlength: messageTextLimits.maxLength, placeholder });
-  const field = controlField({ path: 'message', label: texts.message, isOptional: false, texts }, area, () =>
-    area.value.trim(),
+  return controlField({ path: 'message', label: texts.message, isOptional: false, texts }, area, () =>
+    enteredText(area),
   );
-  return { ...field, problem: () => (area.value.trim() ? '' : texts.required) };
 }
 
 function aboutFields({ disabledDefaultFields }: WidgetSettings, { fields, texts }: Options): Map<string, Field> {

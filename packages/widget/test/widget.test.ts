@@ -79,6 +79,18 @@ inBrowser('the widget', () => {
       expect(await items()).toMatchObject([{ userPhone: '+49891234567' }]);
     });
 
+    it.each([' ', '\u3164', '\u{E0041}'])('asks for a message instead of %j, and sends nothing', async (blank) => {
+      const { page, items } = await rig.show();
+      await launcher(page).click();
+      await message(page).fill(blank);
+
+      await send(page).click();
+      await page.getByText('Please fill in this field.').waitFor();
+
+      expect(await message(page).getAttribute('aria-invalid')).toBe('true');
+      expect(await items()).toEqual([]);
+    });
+
     it('sends again with the same Idempotency-Key when no response came, and is stored once', async () => {
       const { page, items } = await rig.show();
       const keys: (string | undefined)[] = [];

@@ -1,4 +1,5 @@
 import type { CustomerUpdate } from '../../../generated/sdk/types.gen.ts';
+import { isBlank, trimBlank } from '../../base/blank.ts';
 import { normalizeEmail } from '../../base/contact/email.ts';
 import { normalizePhone } from '../../base/contact/phone.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
@@ -24,12 +25,12 @@ export function cleanFields(fields: CustomerFields): CustomerFields {
     ...new Set(texts.map((text, index) => cleanOne(text, `${path}/${index}`, form))),
   ];
   const cleanOrNull = (text: string | null, path: string, form: Form): string | null =>
-    text?.trim() ? cleanOne(text, path, form) : null;
+    text === null || isBlank(text) ? null : cleanOne(text, path, form);
 
   const cleaned: CustomerFields = {
     ...plain,
-    ...(name !== undefined && { name: name?.trim() || null }),
-    ...(company !== undefined && { company: company?.trim() || null }),
+    ...(name !== undefined && { name: trimBlank(name ?? '') || null }),
+    ...(company !== undefined && { company: trimBlank(company ?? '') || null }),
     ...(tags && { tags: cleanTags(tags) }),
     ...(emails && { emails: cleanAll(emails, 'emails', email) }),
     ...(phones && { phones: cleanAll(phones, 'phones', phone) }),

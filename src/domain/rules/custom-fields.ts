@@ -1,5 +1,6 @@
 import { submitterNameLimits } from '../../../generated/contract-constants.ts';
 import type { CustomFieldDefinition } from '../../../generated/sdk/types.gen.ts';
+import { isBlank } from '../../base/blank.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
 import { wrongValue } from './custom-field-types.ts';
 import type { ProjectRules } from './project-rules.ts';
@@ -74,9 +75,7 @@ function isVisible({ visibilityCondition: condition }: CustomFieldDefinition, va
 
 /** For a required field, a blank text and an empty selection count as no value. */
 function isMissing(value: unknown): boolean {
-  return (
-    value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && !value.length)
-  );
+  return value === null || (typeof value === 'string' && isBlank(value)) || (Array.isArray(value) && !value.length);
 }
 
 /** Returns the options that the parent's value leaves, or all options if there is no parent. */

@@ -113,6 +113,10 @@ describe('201', () => {
       { name: ' ', company: ' ', primaryEmail: ' ', primaryPhone: '' },
       { name: null, company: null, emails: [], phones: [] },
     ],
+    [
+      { name: '\u3164', company: '\u{E0041}', primaryEmail: '\u2800' },
+      { name: null, company: null, emails: [] },
+    ],
   ])('turns %j into a customer with %j', async (fields, expected) => {
     const { api, workspace } = await aWorkspace(app);
 

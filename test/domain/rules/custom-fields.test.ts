@@ -112,7 +112,7 @@ describe('400', () => {
     expect(response).toBeError(400, 'bad_request', 'body/customMetadata/customFields/df_phone');
   });
 
-  it.each([[undefined], [null], [{}], [{ cf_text: '  ' }], [{ cf_list: [] }]])(
+  it.each([[undefined], [null], [{}], [{ cf_text: '  ' }], [{ cf_text: '\uFFA0' }], [{ cf_list: [] }]])(
     'requires what is required on %j',
     async (values) => {
       const required = [

@@ -1,4 +1,5 @@
 import { tagsLimits, tagTextLimits } from '../../../../generated/contract-constants.ts';
+import { isBlank } from '../../../base/blank.ts';
 import { BadRequest } from '../../../base/errors.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
 import { type ActionKind, changeItem, type Fault } from './action.ts';
@@ -19,5 +20,5 @@ export const addTag: ActionKind<'add_tag'> = {
 };
 
 export function tagFaults(tag: string): Fault[] {
-  return tag.trim() === '' ? [{ path: 'tag', message: 'must not be blank' }] : [];
+  return isBlank(tag) ? [{ path: 'tag', message: 'must not be blank' }] : [];
 }

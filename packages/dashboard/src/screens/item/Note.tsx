@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { seenCharacter } from '../../../../../generated/contract-constants.ts';
 import { createNoteMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -18,7 +19,7 @@ export function Note({ item }: { item: SeenItem['item'] }) {
   const words = useTexts(texts);
   const [text, setText] = useDraft(`${item.id}-note`);
   const files = useAttachments(item);
-  const canAdd = (!!text.trim() || files.named.length > 0) && !files.isUploading;
+  const canAdd = (seenCharacter.test(text) || files.named.length > 0) && !files.isUploading;
   const body = { workspaceId: item.workspaceId, content: text, attachments: files.named };
   const headers = useSendingKey(JSON.stringify(body));
   const add = useMutation(createNoteMutation({ client }));

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { seenCharacter } from '../../../../../generated/contract-constants.ts';
 import { createCommentMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
@@ -22,7 +23,7 @@ export function Reply({ item }: { item: SeenItem['item'] }) {
   const { anonymous } = useTexts(feedbackTexts);
   const [text, setText] = useDraft(`${item.id}-reply`);
   const files = useAttachments(item);
-  const canSend = (!!text.trim() || files.named.length > 0) && !files.isUploading;
+  const canSend = (seenCharacter.test(text) || files.named.length > 0) && !files.isUploading;
   const body = { workspaceId: item.workspaceId, message: text, attachments: files.named };
   const headers = useSendingKey(JSON.stringify(body));
   const send = useMutation(createCommentMutation({ client }));
