@@ -5,6 +5,7 @@ import { withSession } from '../platform/db/with-session.ts';
 import { Incoming } from '../platform/files/incoming.ts';
 import type { MediaStore } from '../platform/files/media-store.ts';
 import { openMediaStore } from '../platform/files/open-media-store.ts';
+import { closeToOthers } from '../start/close-to-others.ts';
 import { prepareDataDirectory } from '../start/data-directory.ts';
 import { newDatabaseUpTo, prepareDatabase } from '../start/database.ts';
 import { keptSecretKey } from '../start/secret-key.ts';
@@ -35,6 +36,7 @@ export async function restoreBackup(file: BackupFile, settings: Settings): Promi
     await intoDatabase(settings, verified.head, (database) =>
       load(database, file, { settings, store, incoming, secrets }, verified.head),
     );
+    closeToOthers(settings.dataDir);
     return verified;
   } catch (error) {
     await removeFiles(file, store);

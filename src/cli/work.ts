@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/client.ts';
 import { startWorkers } from '../platform/jobs/workers.ts';
 import { LogReaders } from '../platform/log-readers/log-readers.ts';
 import { PostQueue } from '../platform/post-queue/post-queue.ts';
+import { prepareDataDirectory } from '../start/data-directory.ts';
 import { openHeedDatabase, prepareDatabase } from '../start/database.ts';
 import { keepHouse } from '../start/housekeeping.ts';
 import { jobHandlers } from '../start/job-handlers.ts';
@@ -23,6 +24,7 @@ export async function work(): Promise<void> {
   const log = await openLog(settings, process.stderr);
   tracing.reportTo(log);
   const stopped = stopSignal();
+  await prepareDataDirectory(settings.dataDir, (warning) => log.warn(warning));
   const database = await openHeedDatabase(settings);
   try {
     await workUntil(stopped, settings, database, log);

@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { OperatorError } from '../base/operator-error.ts';
+import { closeToOthers } from './close-to-others.ts';
 
-/** Makes sure that the data directory exists and can be written. @throws {OperatorError} that says why it cannot */
-export async function prepareDataDirectory(dataDir: string): Promise<void> {
+/**
+ * Makes sure that the data directory exists and can be written, and that other users of the machine have no rights to
+ * what Heed keeps there. Warns of what stays open to them. @throws {OperatorError} that says why it cannot be written
+ */
+export async function prepareDataDirectory(
+  dataDir: string,
+  warn: (warning: string) => void = () => undefined,
+): Promise<void> {
   const directory = resolve(dataDir);
+  // All that the process writes from now on holds secrets or personal data.
+  process.umask(0o077);
   const probe = join(directory, `.probe-${randomUUID()}`);
   try {
     await makeDirectory(directory);
@@ -17,6 +26,13 @@ export async function prepareDataDirectory(dataDir: string): Promise<void> {
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }
+  const [open, ...more] = closeToOthers(directory);
+  if (open === undefined) return;
+  const others = more.length === 0 ? '' : ` and ${more.length} more below it`;
+  warn(
+    `Other users of this machine can open ${open}${others}, and Heed cannot change that. It holds secrets and personal ` +
+      'data: take their rights away.',
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { collectGarbage } from '../base/collect-garbage.ts';
 import { newContext, type Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
+import { prepareDataDirectory } from './data-directory.ts';
 import { openHeedDatabase, prepareDatabase } from './database.ts';
 import { announceFirstRun, setUpFirstRun } from './first-run.ts';
 import { announceSignInLink, makeFirstSignInLink } from './first-sign-in.ts';
@@ -70,6 +71,7 @@ export async function serve(
 ): Promise<void> {
   // Even if something hangs, the process ends in time. The database keeps what it has acknowledged.
   void hurry.then(() => setTimeout(() => process.exit(0), mostStopMs).unref());
+  if (isFirst) await prepareDataDirectory(settings.dataDir, (warning) => log.warn(warning));
   // The two slow parts of a start run side by side: the server's code loads while the database opens. Loading begins
   // only then, because it leaves no time to start the process that makes a new database.
   const { promise: waiting, resolve: onWait } = Promise.withResolvers<void>();

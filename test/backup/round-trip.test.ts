@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { aFullWorkspace, aWaitingDelivery, type FullWorkspace } from '../support/full-workspace.ts';
 import { runJobs } from '../support/jobs.ts';
 import { png } from '../support/media.ts';
+import { openToOthers } from '../support/open-to-others.ts';
 import { TestReceiver } from '../support/receiver.ts';
 import { signatureOf, signed } from '../support/sign.ts';
 import { backUp, dump, kinds, NewPlace, startRestored } from './installations.ts';
@@ -68,8 +69,10 @@ describe.each(kinds)('a backup from %s', (kind) => {
     const file = target === kind ? { path: files.plain } : { path: files.sealed, passphrase };
 
     await restoreBackup(file, place.settings);
+    const open = openToOthers(place.settings.dataDir);
     restored = await startRestored(place);
 
+    expect(open).toEqual([]);
     expect(await dump(restored.database)).toEqual(Object.fromEntries(Object.entries(before).map(asRestored)));
     await expectAllToWork(restored, full);
   });

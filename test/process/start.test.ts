@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openToOthers } from '../support/open-to-others.ts';
 import { until } from '../support/until.ts';
 import { killServers, ServerProcess } from './server-process.ts';
 import { aDataDir, aStorage, serverUrl } from './storage.ts';
@@ -47,6 +48,16 @@ describe('on an empty folder', () => {
 
     expect(second.output).toContain(`${join(dataDir, 'db')} is in use by process ${server.child.pid}`);
     expect(second.output).not.toMatch(stackLine);
+  });
+
+  it('keeps other users of the machine out of all that it writes', () => {
+    // PGlite lets all read its files, in a folder that nobody else enters. The next start closes those of now.
+    const inDatabase = join(dataDir, 'db/');
+
+    const open = openToOthers(dataDir).filter((path) => !path.startsWith(inDatabase) || statSync(path).isDirectory());
+
+    expect(existsSync(join(dataDir, 'secret.key'))).toBe(true);
+    expect(open).toEqual([]);
   });
 
   it('does not print a key the next time, but another link until somebody signs in', async () => {

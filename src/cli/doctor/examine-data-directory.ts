@@ -10,14 +10,24 @@ const noSpace = 100 * megabyte;
 
 /** Whether DATA_DIR can be written, and how much room is left there. */
 export async function examineDataDirectory({ dataDir }: Settings): Promise<Finding[]> {
+  const warnings: string[] = [];
   try {
-    await prepareDataDirectory(dataDir);
+    await prepareDataDirectory(dataDir, (warning) => warnings.push(warning));
   } catch (error) {
     const [says = '', remedy = ''] = explain(error).split(/(?<=[^.])\. /, 2);
     return [{ about: 'DATA_DIR', state: 'fault', says, remedy: remedy || 'Set DATA_DIR to another directory.' }];
   }
   const { bavail, bsize } = await statfs(dataDir);
-  return [{ about: 'DATA_DIR', state: 'ok', says: `${dataDir} can be written` }, spaceFinding(bavail * bsize)];
+  return [
+    { about: 'DATA_DIR', state: 'ok', says: `${dataDir} can be written` },
+    ...warnings.map(asFinding),
+    spaceFinding(bavail * bsize),
+  ];
+}
+
+function asFinding(warning: string): Finding {
+  const [says = '', remedy = ''] = warning.split(/(?<=[^.])\. /, 2);
+  return { about: 'DATA_DIR', state: 'warning', says, remedy };
 }
 
 function spaceFinding(bytes: number): Finding {

@@ -49,17 +49,19 @@ function smtpMailer(url: string, from: string): Mailer {
 
 function fileMailer({ dataDir, mailFrom }: MailSettings, log: Logger): Mailer {
   const folder = join(dataDir, 'mail');
+  // A mail may hold a link that signs in.
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     send: async (mail, id) => {
       const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, ...noAccess });
       const { message } = await transport.sendMail(buildMessage(mail, id, mailFrom));
       const file = join(folder, `${id}.eml`);
-      await mkdir(folder, { recursive: true });
-      await writeFile(file, message as Buffer);
+      await makeFolder();
+      await writeFile(file, message as Buffer, { mode: 0o600 });
       log.info({ to: mail.to, subject: mail.subject, file }, 'SMTP_URL is not set: mail written to a file');
     },
     verify: async () => {
-      await mkdir(folder, { recursive: true });
+      await makeFolder();
     },
     close: () => undefined,
   };

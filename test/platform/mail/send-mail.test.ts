@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
@@ -159,6 +159,8 @@ describe('without SMTP_URL', () => {
       to: [{ address: 'ann@example.com' }],
       text: expect.stringMatching(/^Dear Ann,\n\ngood news\.\n+$/),
     });
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
     expect(log.text).toContain('"to":"ann@example.com"');
     expect(log.text).not.toContain('good news');
   });
