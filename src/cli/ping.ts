@@ -1,11 +1,9 @@
 import type { Command } from 'commander';
-import type { Settings } from '../start/settings.ts';
+import { localAddress } from './local-address.ts';
 import { type Session, settingsOf } from './session.ts';
 import { show } from './terminal/show.ts';
 
 const timeoutMs = 5_000;
-/** The address at which a service that listens on all addresses is reached from its own machine. */
-const loopback: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
 export function addPingCommand(program: Command, session: Session): void {
   program
@@ -13,16 +11,12 @@ export function addPingCommand(program: Command, session: Session): void {
     .description('Ask the service at HOST and PORT whether it runs; exit status 0 if it does, for health checks')
     .option('--ready', 'ask whether it can serve requests, including its database')
     .action(async ({ ready = false }: { ready?: boolean }) => {
-      const response = await fetch(address(settingsOf(session), ready ? '/readyz' : '/healthz'), {
+      const response = await fetch(localAddress(settingsOf(session), ready ? '/readyz' : '/healthz'), {
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: Error) => Promise.reject(new Error(`The service does not answer: ${reason(error)}`)));
       show(session, await response.json());
       if (!response.ok) session.exitCode = 1;
     });
-}
-
-function address({ host, port }: Settings, path: string): string {
-  return `http://${loopback[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}${path}`;
 }
 
 function reason({ cause, message }: Error): string {

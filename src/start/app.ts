@@ -5,6 +5,7 @@ import { NotFound } from '../base/errors.ts';
 import { loadContract } from '../contract/contract.ts';
 import { apiRouter } from '../doors/http/api.ts';
 import { openCallerDoor } from '../doors/http/callers/caller-door.ts';
+import { readForwarded } from '../doors/http/callers/client-address.ts';
 import { mediaRouter } from '../doors/http/files/serve-files.ts';
 import { mcpRouter } from '../doors/http/mcp.ts';
 import { observe } from '../doors/http/observe.ts';
@@ -43,7 +44,8 @@ export async function createApp({ settings, services, database, disk, redis, isS
     .disable('etag')
     .set('trust proxy', settings.trustProxy)
     .set('case sensitive routing', true);
-  app.use(underSite(services.siteUrl), observe(services.log), requirePlainHttp);
+  const forwarded = readForwarded(services.log, settings.trustProxy !== false);
+  app.use(underSite(services.siteUrl), observe(services.log), requirePlainHttp, forwarded.handler);
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -52,7 +54,7 @@ export async function createApp({ settings, services, database, disk, redis, isS
   const callerDoor = openCallerDoor(services, redis, settings);
   const counts = { countTries: countTries(services, redis), invitations: countInvitations(services, redis) };
   app.use(apiRouter(services, contract, callerDoor, redis, { ...settings, ...counts }));
-  app.use(healthRouter({ database, disk, replica: services.replica, isStopping }));
+  app.use(healthRouter({ database, disk, replica: services.replica, isStopping }, forwarded));
   if (settings.metricsPort === undefined) app.use(metricsRouter());
   app.use(contractRouter(services.siteUrl));
   app.use('/mcp', mcpRouter(services, callerDoor, counts, mcpOverHttp(contract)));

@@ -13,6 +13,7 @@ import type { Finding } from '../../src/cli/doctor/finding.ts';
 import { sealSecret } from '../../src/domain/automations/webhooks/secret.ts';
 import { sealingPurpose } from '../../src/domain/webhooks/secret.ts';
 import { openDatabase } from '../../src/platform/db/client.ts';
+import { OwnServer, whyNone } from '../process/own-servers.ts';
 import { startTestApp } from '../support/app.ts';
 import { TestProvider } from '../support/oidc/test-provider.ts';
 import { portOf } from '../support/raw.ts';
@@ -225,6 +226,25 @@ const serverUrl = process.env.TEST_DATABASE_URL;
       { about: 'migrations', state: 'fault', says: expect.stringContaining('z_of_tomorrow') },
     ]);
     expect(older).toMatchObject([{ about: 'migrations', state: 'warning', says: expect.stringContaining('_init') }]);
+  });
+});
+
+(whyNone('nginx') === null ? describe : describe.skip)('an installation behind nginx (needs nginx)', () => {
+  it.each([
+    ['that it does not trust is told', false, [expect.stringContaining('requests come as if through a proxy')]],
+    ['that it trusts is fine', 1, []],
+  ])('%s', async (_what, trustProxy, expected) => {
+    const app = await startTestApp({ trustProxy });
+    const port = portOf(app.running.server);
+    const nginx = await OwnServer.nginx(join(folder, `nginx-${port}`), [port]);
+    const env = { DATA_DIR: folder, PORT: String(port), SITE_URL: `http://127.0.0.1:${nginx.port}` };
+
+    const findings = await examine({ env });
+    await nginx.stop('SIGTERM');
+    await app.close();
+
+    expect(findings.find(({ about }) => about === 'SITE_URL')).toHaveProperty('state', 'ok');
+    expect(findings.flatMap(({ about, says }) => (about === 'TRUST_PROXY' ? [says] : []))).toEqual(expected);
   });
 });
 

@@ -1,12 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import type { Settings } from '../../start/settings.ts';
+import { localAddress } from '../local-address.ts';
 import { explain, type Finding } from './finding.ts';
 
 const timeoutMs = 5_000;
 
-/** Where the service listens, and whether clients reach it at its address. */
-export async function examineAddress({ host, siteUrl }: Settings): Promise<Finding[]> {
-  return [await examineHost(host), await examineSite(siteUrl)];
+/** Where the service listens, whether clients reach it at its address, and whether it knows the proxy before it. */
+export async function examineAddress({ host, port, siteUrl }: Settings): Promise<Finding[]> {
+  // In this order: a request through the proxy tells the service of it.
+  return [await examineHost(host), await examineSite(siteUrl), ...(await examineProxy({ host, port }))];
 }
 
 async function examineHost(host: string): Promise<Finding> {
@@ -33,4 +35,22 @@ async function examineSite(siteUrl: string): Promise<Finding> {
     const remedy = 'Start the service, or set SITE_URL to the address that clients use.';
     return { about, state: 'warning', says: `nothing answers at ${siteUrl}: ${reason}`, remedy };
   }
+}
+
+/** Nothing is known of a service that does not run, or not here. */
+async function examineProxy(place: Pick<Settings, 'host' | 'port'>): Promise<Finding[]> {
+  const health = await fetch(localAddress(place, '/healthz'), { signal: AbortSignal.timeout(timeoutMs) })
+    .then((response) => response.json() as Promise<{ ignoresForwarded?: boolean }>)
+    .catch(() => undefined);
+  if (!health?.ignoresForwarded) return [];
+  return [
+    {
+      about: 'TRUST_PROXY',
+      state: 'warning',
+      says: 'it is not set, and requests come as if through a proxy: all clients then have one address, and share limits',
+      remedy:
+        'Set it to the number of proxies in front, which must send X-Forwarded-For. Without a proxy there is nothing to do: a ' +
+        'client has sent X-Forwarded-For, Forwarded or X-Real-IP by itself.',
+    },
+  ];
 }

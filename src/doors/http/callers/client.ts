@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
 import type { Client, Invitations } from '../../../domain/operation.ts';
 import type { CountTries } from '../rate-limit/tries.ts';
+import { addressOf } from './client-address.ts';
 import type { SiteCookie } from './site-cookies.ts';
 
 const mostCharacters = 500;
@@ -25,14 +26,14 @@ export function clientOf(
   return {
     keepSession: (token) => cookie.write(res, token),
     heldSession: () => cookie.read(req),
-    tries: countTries(req.ip),
+    tries: countTries(addressOf(req)),
     invitations,
     // Only those who sign in are asked for these.
     get userAgent() {
       return req.get('User-Agent')?.slice(0, mostCharacters) ?? null;
     },
     get network() {
-      return req.ip ? networkOf(req.ip) : null;
+      return networkOf(addressOf(req));
     },
   };
 }
@@ -40,7 +41,7 @@ export function clientOf(
 /** Returns the network of an address: enough to recognise where one signed in, too little to find a person. */
 function networkOf(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
-  const address = ipaddr.process(ip);
+  const address = ipaddr.parse(ip);
   if (address.kind() === 'ipv4') return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`;
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/48`)}/48`;
 }

@@ -9,6 +9,7 @@ import { counterBy } from '../../../base/metrics.ts';
 import { currentPrimary } from '../../../base/primary.ts';
 import type { Services } from '../../../platform/context.ts';
 import { runMiddleware } from '../request/run-middleware.ts';
+import { addressOf } from '../callers/client-address.ts';
 import { FallbackStore } from './fallback-store.ts';
 import { PrimaryStore } from './primary-store.ts';
 import { WindowStore } from './window-store.ts';
@@ -120,7 +121,7 @@ export function clientLimits(
       name,
       most: perMinute,
       countedAs: (req, res) =>
-        isApart(res) ? undefined : (knownAs(res) ?? `${name}:${ipKeyGenerator(req.ip ?? '', 64)}`),
+        isApart(res) ? undefined : (knownAs(res) ?? `${name}:${ipKeyGenerator(addressOf(req), 64)}`),
       nameOfKnown: (res) => (knownAs(res) === undefined ? undefined : knownName),
       isTold: true,
     },
@@ -128,8 +129,8 @@ export function clientLimits(
       name,
       most: perMinute * networkShare,
       countedAs: (req, res) =>
-        isIPv6(req.ip ?? '') && !knownAs(res) && !isApart(res)
-          ? `${name}:${ipKeyGenerator(req.ip ?? '', 48)}`
+        isIPv6(addressOf(req)) && !knownAs(res) && !isApart(res)
+          ? `${name}:${ipKeyGenerator(addressOf(req), 48)}`
           : undefined,
     },
   ];

@@ -20,12 +20,12 @@ interface Count {
 }
 
 /** Counts the tries to sign in of a client with this address. */
-export type CountTries = (address: string | undefined) => Tries;
+export type CountTries = (address: string) => Tries;
 
 export function countTries(services: Pick<Services, 'log' | 'clock'>, redis: Redis | undefined): CountTries {
   const windows = openSlidingWindows(services, redis, windowMs);
 
-  return (address = '') => ({
+  return (address) => ({
     begin: async (email) => {
       const id = randomUUID();
       const taken: Count[] = [];

@@ -4,6 +4,7 @@ import { version } from '../../../base/version.ts';
 import type { Database } from '../../../platform/db/client.ts';
 import type { DiskWatch } from '../../../platform/db/disk-watch.ts';
 import type { Replica } from '../../../platform/replica/replica.ts';
+import type { Forwarded } from '../callers/client-address.ts';
 
 const pingTimeoutMs = 1_500;
 
@@ -33,12 +34,15 @@ export interface Health {
 /** A proxy that keeps these paths from clients must not have to know of others, such as `/metrics/`. */
 const exactPaths = { caseSensitive: true, strict: true };
 
-/** What load balancers ask: whether the process is alive, and whether it can serve. */
-export function healthRouter(health: Health): Router {
+/**
+ * What load balancers ask: whether the process is alive, and whether it can serve. `heed doctor` asks too, and learns
+ * whether a proxy seems to be in front that is not trusted.
+ */
+export function healthRouter(health: Health, forwarded?: Pick<Forwarded, 'wasIgnored'>): Router {
   const router = Router(exactPaths);
   router.get('/healthz', (_req, res) => {
     nameOperation(res);
-    res.json({ status: 'ok', version });
+    res.json({ status: 'ok', version, ...(forwarded?.wasIgnored() && { ignoresForwarded: true }) });
   });
   router.get('/readyz', readiness(health));
   return router;
