@@ -74,9 +74,8 @@ export async function dispatch(
   });
 }
 
-/** Whatever the address of the request held, no cache and no other page gets it. */
 function redirect(res: Exchange['res'], status: number, { location }: Redirect): void {
-  res.status(status).set('Cache-Control', 'no-store').set('Location', location).end();
+  res.status(status).set('Location', location).end();
 }
 
 /** Says where to find what the request has begun. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { errorPage } from '../../base/error-page.ts';
 import { statusOfCode } from '../../base/errors.ts';
 import { readableError } from '../../platform/readable-error.ts';
+import { forNobodyElse } from './keep-private.ts';
 
 /** Turns an error into a response. `siteUrl` is where its page is. */
 export function sendError(log: Logger, siteUrl: string): ErrorRequestHandler {
@@ -13,7 +14,7 @@ export function sendError(log: Logger, siteUrl: string): ErrorRequestHandler {
     const { code, message, details } = error;
     res
       .status(statusOfCode[code])
-      .set(error.headers)
+      .set({ 'Cache-Control': forNobodyElse, ...error.headers })
       .json({ error: { code, message, ...(details && { details }), requestId, docUrl: errorPage(siteUrl, code) } });
   };
 }

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { HeedError } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { LiveStream, SentEvent } from '../../platform/events/live-stream.ts';
+import { forNobodyElse } from './keep-private.ts';
 
 /** Whoever takes nothing for so long is gone. */
 const longestPauseMs = 60_000;
@@ -21,7 +22,7 @@ export async function sendEvents(ctx: Context, req: Request, res: Response, stre
   const open = (place: number) => {
     res.status(200).set({
       'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store, no-transform',
+      'Cache-Control': `${forNobodyElse}, no-transform`,
       // Otherwise nginx would collect the events.
       'X-Accel-Buffering': 'no',
     });

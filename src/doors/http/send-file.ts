@@ -69,9 +69,8 @@ class Sending {
     this.#res.status(200).set({
       'Content-Type': contentType,
       'Content-Disposition': contentDisposition(fileName),
-      'Cache-Control': 'no-store',
-      Vary: 'Accept-Encoding',
     });
+    this.#res.vary('Accept-Encoding');
     if (!this.#req.acceptsEncodings('gzip')) return this.#res;
     this.#res.set('Content-Encoding', 'gzip');
     const gzip = createGzip({ level: gzipLevel });

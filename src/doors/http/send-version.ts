@@ -3,11 +3,11 @@ import { etagOf, namesVersion } from '../../platform/versions.ts';
 
 /**
  * Sets the `ETag` of the resource that the response shows. If the client has it already, that is the whole response, and
- * the result is true.
+ * the result is true. Its own cache may keep it, and asks each time.
  */
 export function sendVersion(req: Request, res: Response, version: number | undefined): boolean {
   if (version === undefined) throw new Error('The response shows no version of its resource');
-  res.set('ETag', etagOf(version));
+  res.set({ ETag: etagOf(version), 'Cache-Control': 'private, no-cache' });
   const known = req.get('If-None-Match');
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   if (!isRead || known === undefined || !namesVersion(known, version, { weakly: true })) return false;

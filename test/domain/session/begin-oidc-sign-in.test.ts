@@ -21,7 +21,7 @@ describe('302', () => {
     const { status, headers } = await begin();
 
     expect(status).toBe(302);
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-store');
     const { origin, searchParams } = new URL(headers.location ?? '');
     expect(origin).toBe(provider.issuer);
     expect(Object.fromEntries(searchParams)).toEqual({

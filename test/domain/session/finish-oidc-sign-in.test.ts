@@ -37,7 +37,7 @@ describe('302', () => {
 
     expect(response.status).toBe(302);
     expect(response.headers.location).toBe('http://heed.test/app/inbox?status=open');
-    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('private, no-store');
     expect([...browser.cookies.keys()]).toEqual(['heed_session']);
     const me = await app.anonymous.signedIn(sessionIn(response) ?? '').get('/me');
     expect(me.body.data).toMatchObject({ actor: { type: 'user', id: user.id }, workspaces: [{ id: workspace.id }] });

@@ -166,6 +166,61 @@ describe('every response', () => {
   });
 });
 
+describe('a response of the API', () => {
+  it.each<[string, () => Promise<RawResponse>, string]>([
+    ['a success', () => send('GET', '/api/v1/workspaces', authorized()), 'no-store'],
+    [
+      'a file',
+      () => send('GET', `/api/v1/exports/feedback?workspaceId=${built.workspace.id}`, authorized()),
+      'no-store',
+    ],
+    [
+      'a resource with a version',
+      () => send('GET', `/api/v1/feedback/${built.feedback.id}?workspaceId=${built.workspace.id}`, authorized()),
+      'no-cache',
+    ],
+    ['a 400', () => send('GET', '/api/v1/feedback', authorized()), 'no-store'],
+    ['a 401', () => send('GET', '/api/v1/workspaces'), 'no-store'],
+    ['a 403', () => send('GET', '/api/v1/session/methods', { Origin: 'https://evil.example' }), 'no-store'],
+    ['a 404', () => send('GET', '/api/v1/feedback/fb_none', authorized()), 'no-store'],
+    ['a 404 of no operation', () => send('GET', '/api/v1/nope'), 'no-store'],
+    ['a 405', () => send('PUT', '/api/v1/feedback'), 'no-store'],
+    ['a refusal of MCP', () => send('POST', '/mcp'), 'no-store'],
+    ['the ways to sign in', () => send('GET', '/api/v1/session/methods'), 'no-store'],
+  ])('such as %s is kept by no cache but perhaps that of its client', async (_what, ask, how) => {
+    const { headers } = await ask();
+
+    expect(headers['cache-control']).toBe(`private, ${how}`);
+    expect(headers.vary?.split(', ').slice(0, 2)).toEqual(['Authorization', 'Cookie']);
+  });
+
+  it('that has not changed says the same', async () => {
+    const path = `/api/v1/feedback/${built.feedback.id}?workspaceId=${built.workspace.id}`;
+    const { headers } = await send('GET', path, authorized());
+
+    const unchanged = await send('GET', path, { ...authorized(), 'If-None-Match': headers.etag });
+
+    expect(unchanged).toMatchObject({
+      status: 304,
+      headers: { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' },
+    });
+  });
+
+  it('that is refused for its rate is kept by no cache', async () => {
+    const limited = await startTestApp({ rateLimitPerMinute: 1 }, { beside: app });
+    const ask = () => sendRaw(limited.running.server, 'GET', '/api/v1/workspaces');
+
+    await ask();
+    const refused = await ask();
+    await limited.close();
+
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'cache-control': 'private, no-store', vary: 'Authorization, Cookie' },
+    });
+  });
+});
+
 describe('what Node.js refuses by itself', () => {
   it.each([
     ['a request without Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
@@ -177,6 +232,7 @@ describe('what Node.js refuses by itself', () => {
 
     expect(response.status).toBe(status);
     expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(response.headers['cache-control']).toBe('private, no-store');
     expect(response.body.error).toEqual({
       code: expect.any(String),
       message: expect.any(String),

@@ -8,6 +8,7 @@ import type { Caller, CallerContext } from '../../../domain/operation.ts';
 import { newContext, type Services } from '../../../platform/context.ts';
 import { answer } from '../answer.ts';
 import type { Door } from '../exchange.ts';
+import { keepPrivate } from '../keep-private.ts';
 import { clientLimits, countRequest, requireWithinLimit, windowOverLimit } from '../rate-limit/rate-limit.ts';
 import { type ClientCounts, clientOf } from './client.ts';
 import { getIdentity, identification, setIdentity } from './identify.ts';
@@ -36,6 +37,7 @@ export function openCallerDoor(
     { name: 'session', most: sessionRateLimitPerMinute, countedAs: (_req, res) => userId(res), isTold: true },
   );
   return async (req, res, next) => {
+    keepPrivate(res);
     // Until it is known better: then the limits are those of the address.
     setIdentity(res, { caller: null });
     setIdentity(res, await identify(req, async () => !(await count.isUsedUp(req, res))));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorPage } from '../../../base/error-page.ts';
+import { forNobodyElse } from '../keep-private.ts';
 
 interface Limits {
   /** For a whole request with its body. */
@@ -66,6 +67,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket, siteUrl
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    `Cache-Control: ${forNobodyElse}`,
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

@@ -149,7 +149,7 @@ describe('404', () => {
     const response = await read(url);
 
     expect(response).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
-    expect(response.headers).not.toHaveProperty('cache-control');
+    expect(response.headers).toHaveProperty('cache-control', 'private, no-store');
   });
 });
 
@@ -176,7 +176,7 @@ it('answers 416 to a range outside the file', async () => {
     headers: { 'content-range': 'bytes */100' },
     body: { error: { code: 'range_not_satisfiable' } },
   });
-  expect(response.headers).not.toHaveProperty('cache-control');
+  expect(response.headers).toHaveProperty('cache-control', 'private, no-store');
 });
 
 it('continues when a client disconnects in the middle of a file', async () => {
