@@ -28,8 +28,8 @@ export class Api {
   }
 
   /** The same server without a key, as a page of its own origin calls it with the cookie of a session. */
-  signedIn(token: string): Api {
-    return this.withHeaders({ Cookie: `heed_session=${token}`, Origin: 'http://heed.test' });
+  signedIn(token: string, origin = 'http://heed.test'): Api {
+    return this.withHeaders({ Cookie: `heed_session=${token}`, Origin: origin });
   }
 
   /** The same server without a key, with these headers in every request. */

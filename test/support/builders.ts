@@ -53,7 +53,7 @@ export async function aKey(
 
 /** A session of the user, begun now by the app's clock, and an {@link Api} of a page that has it. */
 export async function aSession(
-  { database, anonymous, clock }: TestApp,
+  { database, anonymous, clock, running }: TestApp,
   user: User,
   fields: Partial<Session> = {},
 ): Promise<{ row: Session; token: string; api: Api }> {
@@ -63,7 +63,7 @@ export async function aSession(
   const row = await database.prisma.session.create({
     data: { id: newId('ses'), userId: user.id, hash: hashToken(token), ...times, ...fields },
   });
-  return { row, token, api: anonymous.signedIn(token) };
+  return { row, token, api: anonymous.signedIn(token, new URL(running.settings.siteUrl).origin) };
 }
 
 /** A workspace on `pro` with its owner, a key of theirs with all scopes, and that key's API. */

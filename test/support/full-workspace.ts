@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionWithSecret, WebhookWithSecret } from '../../generated/sdk/types.gen.ts';
 import { newId } from '../../src/base/ids.ts';
+import { newMailedCode } from '../../src/domain/access/mailed-code.ts';
 import { createSignInLink } from '../../src/domain/access/sign-in-links.ts';
 import { runSchedule } from '../../src/domain/automations/run-schedule.ts';
 import type { Api } from './api.ts';
@@ -71,6 +72,10 @@ export async function aFullWorkspace(app: TestApp): Promise<FullWorkspace> {
   await api.post(`/api-keys/${row.id}/rotate`, { keepOldForSeconds: 600 });
   await anInvitation(app, built);
   await createSignInLink(contextOf(app), built.user.id, 900_000);
+  const { stored } = await newMailedCode(contextOf(app), 'new@example.org');
+  await app.database.prisma.emailChange.create({
+    data: { userId: built.user.id, email: 'new@example.org', ...stored },
+  });
   const answered = await anAnsweredRequest(api, workspaceId);
   return {
     ...{ workspaceId, projectId: project.id, key, api, fileUrl, webhook, subscription, answered },
