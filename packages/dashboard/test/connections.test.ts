@@ -30,7 +30,7 @@ inDashboard('connections', (the) => {
     await page.keyboard.type('Reviews');
     await page.keyboard.press('Enter');
     const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
-    const address = await page.getByLabel('Address').inputValue();
+    const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
     await page.getByRole('button', { name: 'Done' }).press('Enter');
     await page.getByText('Nothing received yet').waitFor();
 
@@ -60,12 +60,12 @@ inDashboard('connections', (the) => {
     const { page } = await openConnections();
     await page.getByRole('button', { name: 'New subscription' }).click();
     await page.getByLabel('Name').fill('Warehouse');
-    await page.getByLabel('Address').fill('http://10.0.0.1/hook');
+    await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/hook');
     await page.getByRole('checkbox', { name: 'customer.*' }).click();
     expect(await page.getByRole('checkbox', { name: 'customer.merged' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
-    await page.getByLabel('Address').fill('https://hooks.invalid/heed');
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://hooks.invalid/heed');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     expect(await page.getByRole('textbox', { name: 'Secret' }).inputValue()).toMatch(/^whsec_/);
     await page.getByRole('button', { name: 'Done' }).click();
