@@ -40,6 +40,34 @@ inDashboard('team and keys', (the) => {
     expect(complaints).toEqual([]);
   });
 
+  it('gives the workspace another name, which everybody sees at once', async () => {
+    const other = await openTeam(await aMember(the.app, the.built.workspace, 'admin'));
+    const { page, complaints } = await openTeam();
+    await page.getByRole('button', { name: 'Rename' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Example Ltd.');
+    await page.keyboard.press('Enter');
+    const shown = { name: 'Workspace: Example Ltd.' };
+    await page.getByRole('button', shown).waitFor();
+
+    const where = { id: the.built.workspace.id };
+    expect(await the.app.database.prisma.workspace.findUnique({ where })).toHaveProperty('name', 'Example Ltd.');
+    await the.app.running.readers.drain();
+    await other.page.getByRole('button', shown).waitFor();
+    expect([...complaints, ...other.complaints]).toEqual([]);
+  });
+
+  it('says in the dialog why a name is refused', async () => {
+    const { page } = await openTeam();
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('   ');
+    await page.keyboard.press('Enter');
+
+    await page
+      .getByRole('dialog')
+      .getByText(/^Must /)
+      .waitFor();
+  });
+
   it('says in the dialog why an invitation is refused', async () => {
     const { page } = await openTeam();
     await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -111,6 +139,7 @@ inDashboard('team and keys', (the) => {
     const { page } = await openTeam(await aMember(the.app, the.built.workspace));
 
     expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Rename' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Role of/ }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(1);
   });

@@ -6,5 +6,6 @@ export function useFreshWorkspace(): void {
   useEvents(({ type }) => {
     if (/^member\.(added|updated|removed)$/.test(type)) refresh('listMembers');
     if (type.startsWith('project.')) refresh('listProjects');
+    if (type === 'workspace.updated') refresh('getMe');
   });
 }
