@@ -40,6 +40,16 @@ inDashboard('team and keys', (the) => {
     expect(complaints).toEqual([]);
   });
 
+  it('says where no mail is sent that the link must be handed on', async () => {
+    const { page } = await openTeam();
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByText('This installation sends no mail.').waitFor();
+    await page.getByLabel('Email address').fill('mary@example.com');
+    await page.getByRole('button', { name: 'Make the invitation' }).click();
+
+    await page.getByText('Hand this link to mary@example.com, and to nobody else.').waitFor();
+  });
+
   it('gives the workspace another name, which everybody sees at once', async () => {
     const other = await openTeam(await aMember(the.app, the.built.workspace, 'admin'));
     const { page, complaints } = await openTeam();
@@ -66,6 +76,15 @@ inDashboard('team and keys', (the) => {
       .getByRole('dialog')
       .getByText(/^Must /)
       .waitFor();
+  });
+
+  it('marks keys that reach only some workspaces, and says why', async () => {
+    const { id } = the.built.workspace;
+    await aKey(the.app, the.built.user, { name: 'Old', isLimited: true, workspaceIds: [id] });
+    const { page } = await openTeam();
+
+    await row(page, 'Old').getByText(`Only ${the.built.workspace.name}`).waitFor();
+    await page.getByText(/^Keys that say “Only …” are from before you proved your address/).waitFor();
   });
 
   it('says in the dialog why an invitation is refused', async () => {
@@ -180,8 +199,15 @@ inDashboard('team and keys', (the) => {
 
   it('has no fault that axe finds, wide or narrow, light or dark', async () => {
     await aMember(the.app, the.built.workspace);
+    await aKey(the.app, the.built.user, { isLimited: true, workspaceIds: [the.built.workspace.id] });
     const { page } = await openTeam();
+    await page.getByText(/^Only /).waitFor();
     expect(await screenFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByRole('dialog').waitFor();

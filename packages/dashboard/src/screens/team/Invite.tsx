@@ -4,6 +4,7 @@ import { addMemberMutation } from '../../../../../generated/sdk/@tanstack/react-
 import type { MemberRole } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
+import { useSignInMethods } from '../../api/sign-in-methods.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { TextField } from '../../parts/Field.tsx';
@@ -19,6 +20,7 @@ import { texts } from './texts.ts';
 export function Invite({ onClose }: { onClose: () => void }) {
   const words = useTexts(texts);
   const { id: workspaceId, role: own } = useWorkspace();
+  const sendsMail = useSignInMethods()?.codes ?? true;
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [role, setRole] = useState<MemberRole>('member');
@@ -31,13 +33,14 @@ export function Invite({ onClose }: { onClose: () => void }) {
   return (
     <DialogForm
       title={words.invite}
-      action={words.sendInvitation}
+      action={sendsMail ? words.sendInvitation : words.makeInvitation}
       error={error}
       told={['email', 'name']}
       busy={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
+      {!sendsMail && <p className={styles.soft}>{words.noMail}</p>}
       <FirstField label={words.email} type="email" value={email} name="email" refusal={error} onType={setEmail} />
       <TextField
         label={words.name}

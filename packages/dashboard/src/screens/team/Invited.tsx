@@ -1,16 +1,18 @@
 import type { InvitedMember } from '../../../../../generated/sdk/types.gen.ts';
+import { useSignInMethods } from '../../api/sign-in-methods.ts';
 import { Handout } from '../../parts/Handout.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { texts } from './texts.ts';
 
-/** The link of an invitation, for those who hand it on themselves. */
+/** What an invitation has made: a mail, and a link to hand on, which does less where there is a mail. */
 export function Invited({ member: { email, inviteUrl }, onClose }: { member: InvitedMember; onClose: () => void }) {
   const words = useTexts(texts);
+  const sendsMail = useSignInMethods()?.codes;
   return (
     <Handout
       title={words.invitationSent}
-      text={words.invitationHint(email)}
-      values={[{ label: words.inviteLink, value: inviteUrl ?? '', hint: words.invitationOnce }]}
+      text={sendsMail ? words.mailOnItsWay(email) : words.handOn(email)}
+      values={inviteUrl === null ? [] : [{ label: words.inviteLink, value: inviteUrl, hint: words.invitationOnce }]}
       onClose={onClose}
     />
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ApiKey } from '../../../../../generated/sdk/types.gen.ts';
+import { useMe } from '../../api/me.ts';
 import { IconButton } from '../../parts/Button.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Menu, MenuItem } from '../../parts/Menu.tsx';
@@ -13,7 +14,7 @@ import { texts } from './texts.ts';
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const words = useTexts(texts);
   const [asked, setAsked] = useState<'rotate' | 'revoke'>();
-  const { name, prefix, scopes, lastUsedAt, revokedAt, expiresAt } = apiKey;
+  const { name, prefix, scopes, workspaceIds, lastUsedAt, revokedAt, expiresAt } = apiKey;
   const close = () => setAsked(undefined);
   const hasExpired = !!expiresAt && Date.parse(expiresAt) <= Date.now();
   const parts = [
@@ -35,6 +36,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           {prefix && <code>{prefix}… · </code>}
           {parts.filter(Boolean).join(' · ')}
         </p>
+        {workspaceIds && <LimitOf workspaceIds={workspaceIds} />}
       </div>
       <p className={styles.when} title={last ? fullTime(last) : undefined}>
         {revokedAt ? words.revokedAt(relativeTime(revokedAt)) : used}
@@ -51,4 +53,11 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       {asked === 'revoke' && <RevokeKey apiKey={apiKey} onClose={close} />}
     </li>
   );
+}
+
+/** The only workspaces that a key reaches. `Keys` explains why. */
+function LimitOf({ workspaceIds }: { workspaceIds: readonly string[] }) {
+  const words = useTexts(texts);
+  const names = useMe().workspaces.flatMap(({ id, name }) => (workspaceIds.includes(id) ? [name] : []));
+  return <p className={`${styles.mark} ${styles.limit}`}>{names.length > 0 ? words.onlyIn(names) : words.nowhere}</p>;
 }

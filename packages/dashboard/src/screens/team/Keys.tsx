@@ -39,6 +39,7 @@ export function Keys() {
     >
       {role === 'member' && <p className={styles.warning}>{words.keysNeedAdmin}</p>}
       {!apiAccessEnabled && <p className={styles.warning}>{words.keysNeedAccess}</p>}
+      {keys?.some(({ workspaceIds }) => workspaceIds) && <p className={styles.soft}>{words.keysLimited}</p>}
       {isPending && <Loading />}
       <Failure error={error} retry={refetch} />
       {keys?.length === 0 && <NoRows title={words.noKeys} hint={words.noKeysHint} />}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { updateMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Member, MemberRole } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
@@ -9,6 +10,7 @@ import { Icon } from '../../parts/Icon.tsx';
 import { Menu, MenuChoices } from '../../parts/Menu.tsx';
 import { tell, tellError } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { ChangeInvitation } from './ChangeInvitation.tsx';
 import styles from './Row.module.css';
 import { refreshMembers } from './refresh.ts';
 import { rolesThatMayBeGiven } from './roles.ts';
@@ -19,36 +21,45 @@ export function RoleOf({ member, mayChange }: { member: Member; mayChange: boole
   const words = useTexts(texts);
   const { user } = useMe();
   const { id: workspaceId, role: own } = useWorkspace();
-  const { name, role, userId } = member;
+  const { name, role, userId, status } = member;
+  /** Of somebody who is invited, until it is sure that their invitation is to end. */
+  const [asked, setAsked] = useState<MemberRole>();
   const update = useMutation({ ...updateMemberMutation({ client }), onError: tellError });
   const change = async (next: MemberRole) => {
-    if (next === role) return;
     await update.mutateAsync({ client, path: { userId }, body: { workspaceId, role: next } });
     tell(words.roleChanged(name, words.roles[next]));
     await refreshMembers(workspaceId);
     if (userId === user.id) await queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
   };
+  const choose = (next: MemberRole) => {
+    if (next === role) return;
+    if (status === 'invited') setAsked(next);
+    else change(next).catch(() => undefined);
+  };
   if (!mayChange) return <span className={`${styles.role} ${styles.fixed}`}>{words.roles[role]}</span>;
   return (
-    <Menu
-      trigger={
-        <Button
-          look="ghost"
-          className={styles.role ?? ''}
-          busy={update.isPending}
-          aria-label={words.roleOf(name, words.roles[role])}
-        >
-          {words.roles[role]}
-          <Icon name="down" />
-        </Button>
-      }
-    >
-      <MenuChoices
-        label={words.role}
-        value={role}
-        options={rolesThatMayBeGiven(own).map((value) => ({ value, label: words.roles[value] }))}
-        onChoose={(next) => change(next).catch(() => undefined)}
-      />
-    </Menu>
+    <>
+      <Menu
+        trigger={
+          <Button
+            look="ghost"
+            className={styles.role ?? ''}
+            busy={update.isPending}
+            aria-label={words.roleOf(name, words.roles[role])}
+          >
+            {words.roles[role]}
+            <Icon name="down" />
+          </Button>
+        }
+      >
+        <MenuChoices
+          label={words.role}
+          value={role}
+          options={rolesThatMayBeGiven(own).map((value) => ({ value, label: words.roles[value] }))}
+          onChoose={choose}
+        />
+      </Menu>
+      {asked && <ChangeInvitation member={member} role={asked} onClose={() => setAsked(undefined)} />}
+    </>
   );
 }

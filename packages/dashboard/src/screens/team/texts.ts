@@ -22,10 +22,18 @@ export const texts = defineTexts(
     active: (time: string) => `Active ${time}`,
     neverActive: 'Not active yet',
     sendInvitation: 'Send the invitation',
+    makeInvitation: 'Make the invitation',
+    noMail: 'This installation sends no mail. You get a link, which you hand on yourself.',
     invitationSent: 'The invitation is made',
-    invitationHint: (email: string) =>
-      `${email} gets this link by mail, if this installation sends mail. You can also hand it on yourself.`,
+    mailOnItsWay: (email: string) =>
+      `A mail is on its way to ${email}. Only the link in the mail signs in. This one accepts the invitation for somebody who is signed in as that person.`,
+    handOn: (email: string) =>
+      `Hand this link to ${email}, and to nobody else. It signs in people who are new here. Those who have an account sign in first.`,
     invitationOnce: 'It works once, within 7 days. A new link ends the one before.',
+    newRoleTitle: (name: string, role: string) => `Give ${name} the role ${role}?`,
+    invitationEnds: (email: string) =>
+      `The invitation to ${email} ends with that: its link no longer works. Invite them again, so that they get another.`,
+    changeAndInvite: 'Change and invite again',
     inviteLink: 'Invitation link',
     actions: (name: string) => `Actions for ${name}`,
     inviteAgain: 'Invite again',
@@ -56,6 +64,10 @@ export const texts = defineTexts(
     roleChanged: (name: string, role: string) => `${name} now has the role ${role}.`,
     keys: 'Your API keys',
     keysHint: 'Programs use them to act as you. Give each its own, so that you can revoke it alone.',
+    onlyIn: (names: readonly string[]) => `Only ${names.join(', ')}`,
+    nowhere: 'In none of your workspaces',
+    keysLimited:
+      'Keys that say “Only …” are from before you proved your address, when somebody else could have made them. They reach no other workspace, and that does not change. Create another key for more.',
     keysNeedAdmin: 'Your keys reach this workspace only while you are an owner or admin of it.',
     keysNeedAccess: 'API access is off in this workspace, so no key reaches it.',
     noKeys: 'No keys yet',
@@ -113,10 +125,18 @@ export const texts = defineTexts(
       active: (time: string) => `Aktiv ${time}`,
       neverActive: 'Noch nicht aktiv',
       sendInvitation: 'Einladung senden',
+      makeInvitation: 'Einladung erstellen',
+      noMail: 'Diese Installation verschickt keine E-Mails. Du bekommst einen Link, den du selbst weitergibst.',
       invitationSent: 'Die Einladung ist erstellt',
-      invitationHint: (email: string) =>
-        `${email} bekommt diesen Link per E-Mail, wenn diese Installation E-Mails verschickt. Du kannst ihn auch selbst weitergeben.`,
+      mailOnItsWay: (email: string) =>
+        `Eine Mail ist unterwegs an ${email}. Nur der Link in der Mail meldet an. Dieser hier nimmt die Einladung an, wenn man als diese Person angemeldet ist.`,
+      handOn: (email: string) =>
+        `Gib diesen Link an ${email} weiter, und an niemanden sonst. Er meldet an, wer hier neu ist. Wer schon ein Konto hat, meldet sich vorher an.`,
       invitationOnce: 'Er gilt einmal, innerhalb von 7 Tagen. Ein neuer Link beendet den vorigen.',
+      newRoleTitle: (name: string, role: string) => `${name} die Rolle ${role} geben?`,
+      invitationEnds: (email: string) =>
+        `Die Einladung an ${email} endet damit: Ihr Link gilt nicht mehr. Lade die Person erneut ein, damit sie einen neuen bekommt.`,
+      changeAndInvite: 'Ändern und erneut einladen',
       inviteLink: 'Einladungslink',
       actions: (name: string) => `Aktionen für ${name}`,
       inviteAgain: 'Erneut einladen',
@@ -148,6 +168,10 @@ export const texts = defineTexts(
       keys: 'Deine API-Schlüssel',
       keysHint:
         'Programme handeln damit in deinem Namen. Gib jedem einen eigenen, damit du ihn allein widerrufen kannst.',
+      onlyIn: (names: readonly string[]) => `Nur ${names.join(', ')}`,
+      nowhere: 'In keinem deiner Arbeitsbereiche',
+      keysLimited:
+        'Schlüssel mit „Nur …“ sind aus der Zeit, bevor du deine Adresse bestätigt hast. Jemand anderes könnte sie angelegt haben. Sie gelten in keinem anderen Arbeitsbereich, und das bleibt so. Lege für mehr einen neuen an.',
       keysNeedAdmin: 'Deine Schlüssel gelten hier nur, solange du Inhaber oder Admin bist.',
       keysNeedAccess: 'Der API-Zugang ist in diesem Arbeitsbereich aus, daher gilt hier kein Schlüssel.',
       noKeys: 'Noch keine Schlüssel',

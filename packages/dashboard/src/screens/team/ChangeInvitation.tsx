@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { inviteMemberMutation, updateMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { Member, MemberRole } from '../../../../../generated/sdk/types.gen.ts';
+import { client } from '../../api/client.ts';
+import { useWorkspace } from '../../api/me.ts';
+import { Confirm } from '../../parts/Confirm.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { Invited } from './Invited.tsx';
+import { refreshMembers } from './refresh.ts';
+import { texts } from './texts.ts';
+
+interface Change {
+  member: Member;
+  role: MemberRole;
+  onClose: () => void;
+}
+
+/** Gives somebody who is invited another role. Their invitation ends with it, so they are invited again. */
+export function ChangeInvitation({ member: { userId, name, email }, role, onClose }: Change) {
+  const words = useTexts(texts);
+  const { id: workspaceId } = useWorkspace();
+  const update = useMutation(updateMemberMutation({ client }));
+  const invite = useMutation(inviteMemberMutation({ client }));
+  const change = useMutation({
+    mutationFn: async () => {
+      await update.mutateAsync({ client, path: { userId }, body: { workspaceId, role } });
+      return invite.mutateAsync({ client, path: { userId }, body: { workspaceId } });
+    },
+    onSettled: () => refreshMembers(workspaceId),
+  });
+  const { data, error, isPending } = change;
+  if (data) return <Invited member={data.data} onClose={onClose} />;
+  return (
+    <Confirm
+      title={words.newRoleTitle(name, words.roles[role])}
+      text={words.invitationEnds(email)}
+      action={words.changeAndInvite}
+      look="primary"
+      error={error}
+      busy={isPending}
+      onConfirm={() => change.mutate()}
+      onClose={onClose}
+    />
+  );
+}
