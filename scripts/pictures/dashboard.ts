@@ -21,6 +21,8 @@ export class Dashboard {
     const viewport = { width: 1180, height: 690 };
     const page = await browser.newPage({ viewport, deviceScaleFactor: 1.5, locale: 'en-GB', reducedMotion: 'reduce' });
     await page.goto(signInLink);
+    await page.getByRole('button', { name: 'Sign in with this link' }).click();
+    await page.getByRole('button', { name: 'Later' }).click();
     await page.getByRole('navigation').first().waitFor();
     return new Dashboard(page);
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { buildDashboard } from '../../packages/dashboard/test/built-dashboard.ts';
+import { signInByLink } from '../../packages/dashboard/test/by-link.ts';
 import { printedLink } from '../../packages/dashboard/test/first-start.ts';
 import { Heed } from '../../packages/sdk/src/index.ts';
 import { launcher, message, send, thanks } from '../../packages/widget/test/widget-page.ts';
@@ -70,6 +71,7 @@ const ways = ['passes the path on', 'strips the path'];
 
   it('the link of the first start signs in, and the address of a screen can be opened again', async () => {
     await page.goto(await printedLink(app));
+    await signInByLink(page);
     await page.waitForURL(`${site}/app/*/start`);
     await page.getByRole('link', { name: 'Inbox' }).click();
     await page.waitForURL(`${site}/app/*/inbox`);

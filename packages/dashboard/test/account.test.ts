@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { createSignInLink } from '../../../src/domain/access/sign-in-links.ts';
 import { addAuthenticator } from '../../../test/support/browser/virtual-authenticator.ts';
 import { aSession } from '../../../test/support/builders.ts';
+import { contextOf } from '../../../test/support/jobs.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { eventually } from './rig.ts';
 import { screenFaults } from './screen-faults.ts';
@@ -74,6 +76,20 @@ inDashboard('the account', (the) => {
     await page.getByRole('button', { name: /^End the session of/ }).waitFor({ state: 'detached' });
     expect(await sessionsOf()).toBe(1);
     expect(complaints).toEqual([]);
+  });
+
+  it('says where no mail is sent who changes the address, and who lets them sign in again', async () => {
+    const { page } = await openAccount();
+    await page.getByText('Your operator changes the address, with the command heed users update.').waitFor();
+    the.app.clock.advance(25 * 3_600_000);
+    await page.getByLabel('New password').fill(password);
+    await page.keyboard.press('Enter');
+
+    const again = page.getByRole('dialog');
+    await again.getByText(/^This installation sends no mail/).waitFor();
+    await again.getByLabel('Sign-in link').fill(await createSignInLink(contextOf(the.app), the.built.user.id, 60_000));
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Your new password holds.').waitFor();
   });
 
   it('speaks German', async () => {

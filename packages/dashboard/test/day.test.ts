@@ -4,6 +4,7 @@ import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium
 import { png } from '../../../test/support/media.ts';
 import { portOf } from '../../../test/support/raw.ts';
 import { dialog as form, launcher, message, send, thanks } from '../../widget/test/widget-page.ts';
+import { signInByLink } from './by-link.ts';
 import { printedLink } from './first-start.ts';
 import { DashboardRig, eventually, type OpenedPage } from './rig.ts';
 import { Shop } from './shop.ts';
@@ -41,7 +42,7 @@ inBrowser('in the day of a support lead, they', () => {
   it('sign in by the link that a first start prints', async () => {
     lead = await rig.open(await printedLink(rig.app));
     ({ page } = lead);
-
+    await signInByLink(page);
     await page.getByText('0 of 4 done').waitFor();
     await page.getByRole('button', { name: 'Workspace: My workspace' }).waitFor();
     expect(page.url()).not.toContain('token');
@@ -58,6 +59,7 @@ inBrowser('in the day of a support lead, they', () => {
     await row('grace@example.com').getByText('Invited').waitFor();
 
     colleague = await rig.open(link);
+    await signInByLink(colleague.page);
     await colleague.page.getByRole('button', { name: 'Your account: Grace Hopper' }).waitFor();
     await row('grace@example.com').getByText('Invited').waitFor({ state: 'detached' });
   });

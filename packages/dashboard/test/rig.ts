@@ -46,11 +46,15 @@ export class DashboardRig {
     await this.app.close();
   }
 
-  /** A page of a browser in which this user is signed in, or nobody. It notes what the browser complains of. */
+  /**
+   * A page of a browser in which this user is signed in, or nobody. It notes what the browser complains of. The user has put
+   * off choosing a way to sign in.
+   */
   async open(path: string, user?: User, options: BrowserContextOptions = {}): Promise<OpenedPage> {
     const context = await this.#browser.newContext({
       locale: 'en-GB',
       viewport: { width: 1280, height: 800 },
+      ...(user && { storageState: keptBy(this.site, { 'heed-app-method-later': user.id }) }),
       ...options,
     });
     if (user) {
@@ -64,6 +68,12 @@ export class DashboardRig {
     await page.goto(new URL(path, this.site).href);
     return { page, complaints };
   }
+}
+
+/** What a browser has kept for a site. */
+function keptBy(origin: string, items: Record<string, string>) {
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
 const mostWaitMs = 60_000;

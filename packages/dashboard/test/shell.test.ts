@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { createSignInLink } from '../../../src/domain/access/sign-in-links.ts';
 import { aSession, aWorkspace } from '../../../test/support/builders.ts';
 import { BuiltFiles, buildDashboard } from './built-dashboard.ts';
+import { signInByLink } from './by-link.ts';
 import { holdBack } from './hold-back.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
@@ -33,6 +34,7 @@ inDashboard('the dashboard', (the) => {
     const { page, complaints } = await the.open(
       `/app/sign-in?to=%2F${the.built.workspace.id}%2Fteam#token=${await aLinkToken()}`,
     );
+    await signInByLink(page);
 
     await page.waitForURL(`${the.site}/app/${the.built.workspace.id}/team`);
     expect(await page.getByRole('link', { name: 'Team and keys' }).getAttribute('aria-current')).toBe('page');

@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import { refusals } from '../../../src/platform/oidc/failures.ts';
+import { anInvitation, aWorkspace } from '../../../test/support/builders.ts';
 import { anAccount } from '../../../test/support/oidc/single-sign-on.ts';
 import { TestProvider } from '../../../test/support/oidc/test-provider.ts';
 import { aPasskey } from '../../../test/support/passkeys.ts';
+import { followLink } from './by-link.ts';
 import { inDashboard } from './in-dashboard.ts';
 import { screenFaults } from './screen-faults.ts';
 
@@ -28,6 +30,21 @@ inDashboard(
       await page.getByText(the.built.user.email).waitFor();
       // The browser notes by itself that nobody was signed in at first.
       expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
+    });
+
+    it('brings a link along to the provider and back, where one press accepts the invitation', async () => {
+      const host = await aWorkspace(the.app, { name: 'Host' });
+      const { token } = await anInvitation(the.app, host, { email: the.built.user.email });
+      provider.present = anAccount({ email: the.built.user.email });
+      const { page } = await the.open(`/app/sign-in#token=${token}`);
+      await followLink(page);
+      await page.getByText('This link does not sign in.').waitFor();
+      await page.getByRole('button', { name: 'Sign in with Example Accounts' }).click();
+      await followLink(page);
+
+      await page.getByText('You are a member of Host now.').waitFor();
+      await page.waitForURL(new RegExp(`${host.workspace.id}`));
+      expect(await page.evaluate("sessionStorage.getItem('heed-app-link')")).toBeNull();
     });
 
     it.each([

@@ -1,6 +1,5 @@
 import { connected, isConnected } from '../api/connection.ts';
-import { meQuery } from '../api/me.ts';
-import { queryClient } from './query-client.ts';
+import { readMe } from './query-client.ts';
 
 /**
  * Loads a part of the dashboard. While the service does not answer it waits, and the page stays as it is. Rejects if the
@@ -11,7 +10,7 @@ export async function late<Part>(load: () => Promise<Part>): Promise<Part> {
     try {
       return await load();
     } catch (error) {
-      await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined);
+      await readMe().catch(() => undefined);
       if (isConnected()) throw error;
       await connected();
     }

@@ -1,19 +1,22 @@
 const prefix = 'heed-app-';
+/** Where the browser keeps something: for good, or as long as the tab is open. */
+const places = { browser: () => localStorage, tab: () => sessionStorage };
+type Place = keyof typeof places;
 
 /** What the browser keeps for the dashboard under a name. Undefined if nothing, or if it keeps nothing for this site. */
-export function readStored(name: string): string | undefined {
+export function readStored(name: string, place: Place = 'browser'): string | undefined {
   try {
-    return localStorage.getItem(prefix + name) ?? undefined;
+    return places[place]().getItem(prefix + name) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Undefined removes it. */
-export function store(name: string, value: string | undefined): void {
+export function store(name: string, value: string | undefined, place: Place = 'browser'): void {
   try {
-    if (value === undefined) localStorage.removeItem(prefix + name);
-    else localStorage.setItem(prefix + name, value);
+    if (value === undefined) places[place]().removeItem(prefix + name);
+    else places[place]().setItem(prefix + name, value);
   } catch {
     // The browser keeps nothing for this site, so the choice applies only to this page.
   }

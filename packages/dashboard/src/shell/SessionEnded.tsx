@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
+import { askForMethodAgain } from '../app/method-later.ts';
 import { queryClient } from '../app/query-client.ts';
 import { setSessionHasEnded } from '../app/session.ts';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -19,5 +20,6 @@ export function SessionEnded() {
 
 async function goOn(): Promise<void> {
   setSessionHasEnded(false);
+  askForMethodAgain();
   await queryClient.invalidateQueries();
 }

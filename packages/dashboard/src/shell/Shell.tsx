@@ -9,6 +9,7 @@ import { IconButton } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { useTexts } from '../texts/texts.ts';
+import { AskForMethod } from './AskForMethod.tsx';
 import { Navigation } from './Navigation.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 import styles from './Shell.module.css';
@@ -19,6 +20,7 @@ export function Shell() {
   const words = useTexts(texts);
   const { id, name } = useWorkspace();
   const [isOpen, setIsOpen] = useState(false);
+  const hasEnded = useSessionHasEnded();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => store('workspace', id), [id]);
   useEventStream(id);
@@ -47,7 +49,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
-      {useSessionHasEnded() && <SessionEnded />}
+      {hasEnded ? <SessionEnded /> : <AskForMethod />}
     </div>
   );
 }

@@ -1,17 +1,23 @@
+import { useMe } from '../../api/me.ts';
 import { Page } from '../../parts/Page.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import styles from './Account.module.css';
+import { Address } from './Address.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
 import { Profile } from './Profile.tsx';
 import { Sessions } from './Sessions.tsx';
 import { texts } from './texts.ts';
 
-/** What a user has of themselves: their name, their ways to sign in, and where they are signed in. */
+/** What a user has of themselves: their name and address, their ways to sign in, and where they are signed in. */
 export function Account() {
   const words = useTexts(texts);
+  const { askForMethod } = useMe();
   return (
     <Page title={words.title}>
+      {askForMethod && <p className={styles.notice}>{words.noMethod}</p>}
       <Profile />
+      <Address />
       <Password />
       <Passkeys />
       <Sessions />

@@ -11,7 +11,8 @@ import { FirstField } from '../../parts/FirstField.tsx';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Account.module.css';
-import { refreshPasskeys, refreshSessions } from './refresh.ts';
+import { refreshMe, refreshPasskeys, refreshSessions } from './refresh.ts';
+import { needsNewSession, SignInAgain } from './SignInAgain.tsx';
 import { texts } from './texts.ts';
 
 /** Asks for a name, then lets the device ask its user. */
@@ -28,20 +29,25 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       onClose();
       tell(words.passkeyAdded);
-      await Promise.all([refreshPasskeys(), refreshSessions()]);
+      await Promise.all([refreshPasskeys(), refreshSessions(), refreshMe()]);
     },
   });
+  const { error } = add;
+  const shown = needsNewSession(error) ? null : error;
   return (
-    <DialogForm
-      title={words.addPasskey}
-      action={words.goOn}
-      error={isDeclined(add.error) ? new Error(words.declined) : add.error}
-      busy={add.isPending}
-      onSubmit={() => add.mutate()}
-      onClose={onClose}
-    >
-      <p className={styles.soft}>{words.addPasskeyHint}</p>
-      <FirstField label={words.passkeyName} hint={words.passkeyNameHint} value={name} onType={setName} />
-    </DialogForm>
+    <>
+      <DialogForm
+        title={words.addPasskey}
+        action={words.goOn}
+        error={isDeclined(error) ? new Error(words.declined) : shown}
+        busy={add.isPending}
+        onSubmit={() => add.mutate()}
+        onClose={onClose}
+      >
+        <p className={styles.soft}>{words.addPasskeyHint}</p>
+        <FirstField label={words.passkeyName} hint={words.passkeyNameHint} value={name} onType={setName} />
+      </DialogForm>
+      <SignInAgain attempt={add} />
+    </>
   );
 }

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { updateMeMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
-import { meQuery, useMe } from '../../api/me.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { useMe } from '../../api/me.ts';
 import { Button } from '../../parts/Button.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { Failure } from '../../parts/Failure.tsx';
@@ -13,6 +12,7 @@ import { tell } from '../../parts/toasts.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './Account.module.css';
+import { keepMe } from './refresh.ts';
 import { texts } from './texts.ts';
 
 export function Profile() {
@@ -23,7 +23,7 @@ export function Profile() {
   const update = useMutation({
     ...updateMeMutation({ client }),
     onSuccess: (answer) => {
-      queryClient.setQueryData(meQuery().queryKey, answer);
+      keepMe(answer);
       tell(words.nameSaved);
     },
   });
@@ -33,7 +33,7 @@ export function Profile() {
   };
   const wrong = errorOfField(update.error, 'name');
   return (
-    <Section title={words.profile} hint={words.profileHint(user.email)}>
+    <Section title={words.profile} hint={words.profileHint}>
       <form className={styles.form} onSubmit={submit}>
         <TextField
           label={words.name}

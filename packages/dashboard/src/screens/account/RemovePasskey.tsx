@@ -4,7 +4,7 @@ import type { Passkey } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { refreshPasskeys } from './refresh.ts';
+import { refreshMe, refreshPasskeys } from './refresh.ts';
 import { texts } from './texts.ts';
 
 export function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Pas
     ...removePasskeyMutation({ client }),
     onSuccess: () => {
       onClose();
-      return refreshPasskeys();
+      return Promise.all([refreshPasskeys(), refreshMe()]);
     },
   });
   return (

@@ -1,7 +1,14 @@
-import { listPasskeysQueryKey, listSessionsQueryKey } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { listSessionsQueryKey } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { MeResponse } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { meQuery } from '../../api/me.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { refresh } from '../../app/refresh.ts';
+
+/** Shows what a change of the reader has answered. */
+export function keepMe(answer: MeResponse): void {
+  queryClient.setQueryData(meQuery().queryKey, answer);
+}
 
 export function refreshMe(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
@@ -11,6 +18,7 @@ export function refreshSessions(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listSessionsQueryKey({ client }) });
 }
 
+/** Also whether the sign-in offers them, which it does once there is one. */
 export function refreshPasskeys(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: listPasskeysQueryKey({ client }) });
+  return refresh('listPasskeys', 'listSignInMethods');
 }

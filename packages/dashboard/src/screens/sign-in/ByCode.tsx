@@ -15,8 +15,9 @@ import { explain, type SigningIn } from './signing-in.ts';
 import { texts } from './texts.ts';
 
 /** First the address, then the code from the mail. */
-export function ByCode({ onSignedIn, email, onEmail }: SigningIn) {
+export function ByCode({ onSignedIn, ...person }: SigningIn) {
   const words = useTexts(texts);
+  const { email, isKnown } = person;
   const [code, setCode] = useState('');
   const ask = useMutation(requestSignInCodeMutation({ client }));
   const signIn = useMutation({ ...signInByCodeMutation({ client }), onSuccess: onSignedIn });
@@ -27,12 +28,13 @@ export function ByCode({ onSignedIn, email, onEmail }: SigningIn) {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <EmailField email={email} onEmail={onEmail} />
+      {isKnown && !ask.isSuccess && <p className={styles.soft}>{words.codeGoesTo(email)}</p>}
+      <EmailField {...person} />
       <Failure error={ask.error} />
       {ask.isSuccess && (
         <TextField
           label={words.code}
-          hint={words.codeHint}
+          hint={isKnown ? words.codeSent(email) : words.codeHint}
           error={explain(signIn.error, 'code', words.wrongCode)}
           inputMode="numeric"
           autoComplete="one-time-code"

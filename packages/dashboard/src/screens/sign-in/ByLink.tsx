@@ -3,27 +3,26 @@ import { client } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { tokenIn } from './kept-link.ts';
 import styles from './SignIn.module.css';
-import { explain, type SigningIn } from './signing-in.ts';
+import { explainLink, type SigningIn } from './signing-in.ts';
 import { texts } from './texts.ts';
-import { isAccepted, tokenIn, useLinkSignIn } from './use-link.ts';
+import { useLinkSignIn } from './use-link.ts';
 
-export function ByLink({ onSignedIn }: SigningIn) {
+export function ByLink({ onSignedIn, onKeep }: SigningIn) {
   const words = useTexts(texts);
   const [link, setLink] = useState('');
-  const signIn = useLinkSignIn(onSignedIn);
+  const signIn = useLinkSignIn({ onSignedIn, onKeep });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!signIn.isPending) signIn.mutate({ client, body: { token: tokenIn(link) } });
   };
-  const { error, data } = signIn;
   return (
     <form className={styles.form} onSubmit={submit}>
-      {data && isAccepted(data.data) && <p role="status">{words.joined(data.data.workspace.name)}</p>}
       <TextField
         label={words.byLink}
         hint={words.byLinkHint}
-        error={explain(error, 'token', words.noLongerHolds)}
+        error={explainLink(signIn.error, words)}
         value={link}
         onChange={({ target }) => setLink(target.value)}
         autoComplete="off"

@@ -4,13 +4,15 @@ import { signInByPasswordMutation } from '../../../../../generated/sdk/@tanstack
 import { client } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { TextField } from '../../parts/Field.tsx';
+import { ForPasswordManager } from '../../parts/ForPasswordManager.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './SignIn.module.css';
 import { explain, type SigningIn } from './signing-in.ts';
 import { texts } from './texts.ts';
 
-export function ByPassword({ onSignedIn, email, onEmail }: SigningIn) {
+export function ByPassword({ onSignedIn, ...person }: SigningIn) {
   const words = useTexts(texts);
+  const { email } = person;
   const [password, setPassword] = useState('');
   const signIn = useMutation({ ...signInByPasswordMutation({ client }), onSuccess: onSignedIn });
   const submit = (event: FormEvent) => {
@@ -19,7 +21,7 @@ export function ByPassword({ onSignedIn, email, onEmail }: SigningIn) {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <EmailField email={email} onEmail={onEmail} />
+      <EmailField {...person} />
       <TextField
         label={words.password}
         type="password"
@@ -36,8 +38,9 @@ export function ByPassword({ onSignedIn, email, onEmail }: SigningIn) {
   );
 }
 
-export function EmailField({ email, onEmail }: Pick<SigningIn, 'email' | 'onEmail'>) {
+export function EmailField({ email, onEmail, isKnown }: Pick<SigningIn, 'email' | 'onEmail' | 'isKnown'>) {
   const words = useTexts(texts);
+  if (isKnown) return <ForPasswordManager email={email} />;
   return (
     <TextField
       label={words.email}

@@ -8,6 +8,7 @@ import { client } from '../../api/client.ts';
 import { hasPasskeys, isDeclined, provePasskey } from '../../api/passkeys.ts';
 import { site } from '../../api/site.ts';
 import { Button } from '../../parts/Button.tsx';
+import { Or } from '../../parts/Or.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './SignIn.module.css';
 import { explain } from './signing-in.ts';
@@ -18,12 +19,13 @@ interface Other {
   onSignedIn: () => void;
   /** The page to show afterwards, below `/app`. */
   to: string;
+  noPasskey?: boolean;
 }
 
 /** What takes one button and no field. */
-export function OtherWays({ methods, onSignedIn, to }: Other) {
+export function OtherWays({ methods, onSignedIn, to, noPasskey = false }: Other) {
   const words = useTexts(texts);
-  const offersPasskeys = methods?.passkeys && hasPasskeys();
+  const offersPasskeys = methods?.passkeys && hasPasskeys() && !noPasskey;
   if (!methods?.singleSignOn && !offersPasskeys) return null;
   return (
     <>
@@ -31,7 +33,7 @@ export function OtherWays({ methods, onSignedIn, to }: Other) {
         <Button onClick={() => leave(to)}>{words.bySingleSignOn(methods.singleSignOn.name)}</Button>
       )}
       {offersPasskeys && <ByPasskey onSignedIn={onSignedIn} />}
-      <p className={styles.or}>{words.or}</p>
+      <Or />
     </>
   );
 }

@@ -1,61 +1,98 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { client } from '../../api/client.ts';
+import { askForMethodAgain } from '../../app/method-later.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { setSessionHasEnded } from '../../app/session.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { FollowLink } from './FollowLink.tsx';
+import { keepLink, takeLink } from './kept-link.ts';
+import { LinkRefused } from './LinkRefused.tsx';
 import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';
-import { explain, explainRefusal } from './signing-in.ts';
+import { explainRefusal } from './signing-in.ts';
 import { texts } from './texts.ts';
-import { isAccepted, tokenIn, useLinkSignIn } from './use-link.ts';
+import { useLinkSignIn } from './use-link.ts';
 
 const route = getRouteApi('/sign-in');
 
-/** A link leads here with its token behind the `#`, and is used at once. */
+/**
+ * A link leads here with its token behind the `#`. Scanners of mail open pages and run their scripts, so the link is used
+ * only when its reader presses a button. One that does not sign in is tried again as soon as its reader has signed in.
+ */
 export function SignIn() {
   const words = useTexts(texts);
   const router = useRouter();
   const { to = '/', error: refused } = route.useSearch();
-  const onSignedIn = async () => {
-    queryClient.clear();
-    await router.navigate({ href: to.startsWith('/sign-in') ? '/' : to, replace: true });
+  const href = to.startsWith('/sign-in') ? '/' : to;
+  const { token, isRefused, keep } = useKeptLink();
+  const goOn = () => router.navigate({ href, replace: true });
+  const enter = () => {
+    beginAnew();
+    return goOn();
   };
-  const signIn = useLinkSignIn(onSignedIn);
-  const [token] = useState(takeToken);
-  const { mutate } = signIn;
-  useEffect(() => {
-    if (token) mutate({ client, body: { token } });
-  }, [token, mutate]);
-  const accepted = signIn.data && isAccepted(signIn.data.data) ? signIn.data.data : undefined;
+  const link = useLinkSignIn({ onSignedIn: enter, onKeep: keep });
+  const follow = async (usable: string) => {
+    await link.mutateAsync({ client, body: { token: usable } }).catch(() => undefined);
+  };
+  const onSignedIn = () => {
+    if (token === undefined) return enter();
+    beginAnew();
+    return follow(token);
+  };
+  const leaveLink = () => {
+    keep(undefined);
+    link.reset();
+  };
+  const goOnAsIs = () => {
+    keep(undefined);
+    return goOn();
+  };
+  const back = token === undefined ? href : `/sign-in?to=${encodeURIComponent(href)}`;
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <Mark />
         <h1>{words.title}</h1>
-        {signIn.isPending && <p role="status">{words.working}</p>}
-        {accepted && <p role="status">{words.joined(accepted.workspace.name)}</p>}
-        {signIn.error && (
-          <p role="alert" className={styles.refused}>
-            {explain(signIn.error, 'token', words.noLongerHolds)}
-          </p>
-        )}
         {refused && (
           <p role="alert" className={styles.refused}>
             {explainRefusal(words.errors, refused)}
           </p>
         )}
-        <SignInForm onSignedIn={onSignedIn} to={to.startsWith('/sign-in') ? '/' : to} />
+        {token !== undefined && !isRefused ? (
+          <FollowLink link={link} onFollow={() => follow(token)} onLeave={leaveLink} />
+        ) : (
+          <>
+            {link.error && <LinkRefused error={link.error} onGoOn={goOnAsIs} />}
+            <SignInForm onSignedIn={onSignedIn} onKeep={keep} to={back} />
+          </>
+        )}
       </div>
     </main>
   );
 }
 
-/** Takes it out of the address, so that it is in no history. It works only once. */
-function takeToken(): string | undefined {
-  if (!location.hash.includes('token=')) return undefined;
-  const token = tokenIn(location.hash);
-  history.replaceState(history.state, '', location.pathname + location.search);
-  return token;
+/** Forgets what was read and put off before somebody signed in. */
+function beginAnew(): void {
+  setSessionHasEnded(false);
+  askForMethodAgain();
+  queryClient.clear();
+}
+
+/** The token of the link that has led here, or of one before that can still be used. */
+function useKeptLink() {
+  const [kept, setKept] = useState(() => ({ token: takeLink(), isRefused: false }));
+  useEffect(() => {
+    // A link that is pasted into the address of this page loads no page.
+    const take = () => setKept({ token: takeLink(), isRefused: false });
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
+  const keep = (token: string | undefined) => {
+    keepLink(token);
+    setKept({ token, isRefused: true });
+  };
+  return { ...kept, keep };
 }
 
 function Mark() {

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listSignInMethodsOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { useSignInMethods } from '../../api/sign-in-methods.ts';
 import { Button } from '../../parts/Button.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ByCode } from './ByCode.tsx';
@@ -12,26 +10,44 @@ import styles from './SignIn.module.css';
 import type { SigningIn } from './signing-in.ts';
 import { texts } from './texts.ts';
 
-const ways = { password: ByPassword, code: ByCode, link: ByLink };
-type Way = keyof typeof ways;
+const forms = { password: ByPassword, code: ByCode, link: ByLink };
+type Way = keyof typeof forms;
+export type OwnWay = 'password' | 'passkey';
 
-/** The ways to sign in: on a screen of their own, and over the screen on which a session has ended. */
-export function SignInForm({ onSignedIn, to }: Pick<SigningIn, 'onSignedIn'> & { to: string }) {
+interface Shown extends Pick<SigningIn, 'onSignedIn' | 'onKeep'> {
+  /** The page to show afterwards, below `/app`. */
+  to: string;
+  /** Of somebody who signs in again. By default anybody signs in. */
+  email?: string;
+  /** What they do not have, or what is not enough. */
+  without?: readonly OwnWay[];
+}
+
+/** The ways to sign in: on a screen of their own, and over a screen on which somebody must sign in again. */
+export function SignInForm({ onSignedIn, onKeep, to, email: known, without = [] }: Shown) {
   const words = useTexts(texts);
-  const [way, setWay] = useState<Way>('password');
-  const [email, setEmail] = useState('');
-  const { data } = useQuery({ ...listSignInMethodsOptions({ client }), staleTime: Number.POSITIVE_INFINITY });
-  const methods = data?.data;
-  const Form = ways[way];
+  const [chosen, setChosen] = useState<Way>();
+  const [email, setEmail] = useState(known ?? '');
+  const methods = useSignInMethods();
+  const ways: Way[] = [
+    ...(without.includes('password') ? [] : (['password'] as const)),
+    ...(methods?.codes ? (['code'] as const) : []),
+    'link',
+  ];
+  // Which way is the first one is only known with the methods, unless it is the password.
+  const [first = 'link'] = ways;
+  const way = chosen ?? first;
+  const Form = forms[way];
+  if (!methods && first === 'link') return null;
   return (
     <div className={styles.form}>
-      <OtherWays methods={methods} onSignedIn={onSignedIn} to={to} />
-      <Form onSignedIn={onSignedIn} email={email} onEmail={setEmail} />
+      <OtherWays methods={methods} onSignedIn={onSignedIn} to={to} noPasskey={without.includes('passkey')} />
+      <Form onSignedIn={onSignedIn} onKeep={onKeep} email={email} onEmail={setEmail} isKnown={known !== undefined} />
       <div className={styles.ways}>
-        {(Object.keys(ways) as Way[])
-          .filter((other) => other !== way && (other !== 'code' || methods?.codes))
+        {ways
+          .filter((other) => other !== way)
           .map((other) => (
-            <Button key={other} look="ghost" onClick={() => setWay(other)}>
+            <Button key={other} look="ghost" onClick={() => setChosen(other)}>
               {words.ways[other]}
             </Button>
           ))}

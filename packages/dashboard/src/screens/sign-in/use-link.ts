@@ -1,21 +1,41 @@
+import { AuthenticationError } from '@heed/sdk/errors';
 import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { signInByLinkMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { AcceptedInvitation, Me } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
+import { readMe } from '../../app/query-client.ts';
+import { tell } from '../../parts/toasts.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { isRefusedLink } from './signing-in.ts';
+import { texts } from './texts.ts';
 
-export const isAccepted = (result: Me | AcceptedInvitation): result is AcceptedInvitation => 'accepted' in result;
+interface Following {
+  onSignedIn: () => void;
+  /** The token if the link can still be used, and undefined if it has ended. */
+  onKeep?: ((token: string | undefined) => void) | undefined;
+}
 
-/** Signs in by a link's token, or accepts the invitation of somebody who signs in as ever. */
-export function useLinkSignIn(onSignedIn: () => void) {
+/** Signs in by a link's token. One that accepts an invitation in the session that there is leads to the workspace. */
+export function useLinkSignIn({ onSignedIn, onKeep }: Following) {
+  const words = useTexts(texts);
+  const router = useRouter();
+  const enter = async ({ id: workspaceId, name }: AcceptedInvitation['workspace']) => {
+    await readMe();
+    tell(words.joined(name));
+    await router.navigate({ to: '/$workspaceId', params: { workspaceId }, replace: true });
+  };
   return useMutation({
     ...signInByLinkMutation({ client }),
     onSuccess: ({ data }) => {
-      if (!isAccepted(data)) onSignedIn();
+      onKeep?.(undefined);
+      return isAccepted(data) ? enter(data.workspace) : onSignedIn();
+    },
+    onError: (error, { body: { token } }) => {
+      if (isRefusedLink(error)) onKeep?.(token);
+      if (error instanceof AuthenticationError) onKeep?.(undefined);
     },
   });
 }
 
-/** The token of a link that somebody has pasted, which may be the token alone. */
-export function tokenIn(link: string): string {
-  return /[#&]token=([^&\s]+)/.exec(link)?.[1] ?? link.trim();
-}
+const isAccepted = (result: Me | AcceptedInvitation): result is AcceptedInvitation => 'accepted' in result;

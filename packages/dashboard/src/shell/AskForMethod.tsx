@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState } from 'react';
+import { useMe } from '../api/me.ts';
+import { latePart } from '../app/late.ts';
+import { isMethodPutOff } from '../app/method-later.ts';
+
+const Late = lazy(async () => ({
+  default: (await latePart(() => import('../screens/account/FirstMethod.tsx'))).FirstMethod,
+}));
+
+/** After each sign-in, asks users who have neither a password nor a passkey for one. */
+export function AskForMethod() {
+  const { user, askForMethod } = useMe();
+  const [isPutOff, setIsPutOff] = useState(() => isMethodPutOff(user.id));
+  if (!askForMethod || isPutOff) return null;
+  return (
+    <Suspense>
+      <Late onLater={() => setIsPutOff(true)} />
+    </Suspense>
+  );
+}
