@@ -103,7 +103,7 @@ inDashboard('connections', (the) => {
     const dialog = page.getByRole('dialog');
     await act(page, 'Edit');
     expect(await dialog.getByLabel('Value of the header X-Team').count()).toBe(0);
-    await dialog.getByLabel('Address').fill('https://elsewhere.invalid/heed');
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://elsewhere.invalid/heed');
     await dialog.getByLabel('Value of the header X-Team').fill('green');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
