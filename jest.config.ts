@@ -27,6 +27,8 @@ const config: Config = {
   // Two more than there are processors, because some tests wait for time limits and others for processes that they
   // start.
   maxWorkers: availableParallelism() + 2,
+  // The last one says what was skipped, after Jest's own summary.
+  reporters: ['default', '<rootDir>/test/support/jest/skipped-reporter.ts'],
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   workerIdleMemoryLimit: '1.5GB',
   projects: [

@@ -10,7 +10,7 @@ import { Heed } from '../../packages/sdk/src/index.ts';
 import { launcher, message, send, thanks } from '../../packages/widget/test/widget-page.ts';
 import { examineAddress } from '../../src/cli/doctor/examine-address.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { chromiumOptions, whyNone } from '../support/browser/chromium.ts';
+import { chromiumOptions } from '../support/browser/chromium.ts';
 import { SharedBrowser } from '../support/browser/shared-browser.ts';
 import { aFeedback, aWorkspaceWithProject } from '../support/builders.ts';
 import { Nginx, whyNoNginx } from '../support/nginx.ts';
@@ -22,12 +22,10 @@ import { blockOf, guideNamed } from './guides.ts';
 import { buildServedSite } from './site/built-site.ts';
 import { findings, searchBox } from './site/search.ts';
 
-const missing = whyNoNginx ?? (chromiumOptions ? null : whyNone);
-if (missing) console.warn(`SKIPPED Heed under a path: ${missing}`);
-
+const withBoth = !whyNoNginx && chromiumOptions ? describe : describe.skip;
 const ways = ['passes the path on', 'strips the path'];
 
-(missing ? describe.skip : describe).each(ways)('behind the nginx of the guide that %s', (way) => {
+withBoth.each(ways)('behind the nginx of the guide that %s (needs nginx and Chromium)', (way) => {
   let site: string;
   let app: TestApp;
   let nginx: Nginx;

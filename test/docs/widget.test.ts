@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BrowserRig } from '../support/browser/browser.ts';
-import { chromiumOptions, whyNone } from '../support/browser/chromium.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
 import { guideNamed } from './guides.ts';
-
-if (!chromiumOptions) console.warn(`SKIPPED the page of the widget's guide: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
 
 const guide = guideNamed('widget');
 const html = (info: string) =>

@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgresql'] as const)('a disk that fills at any mom
   });
 
   onlyLong(
-    `loses nothing that was acknowledged, never hangs, and goes on when there is room (${missing ?? 'npm run test:long'})`,
+    `loses nothing that was acknowledged, never hangs, and goes on when there is room (needs ${isLong ? 'root' : 'TEST_LONG'})`,
     async () => {
       const acknowledged: string[] = [];
       const statuses = new Set<number>();

@@ -10,7 +10,7 @@ import { aStorage, type Installation, kinds, type Storage, setUp } from './stora
 
 const megabyte = 1_048_576;
 const onSmallDisk = whyNoSmallDisk ? describe.skip : describe;
-const title = `a full disk (${whyNoSmallDisk ?? 'in memory'})`;
+const title = 'a full disk (needs root)';
 
 onSmallDisk.each(kinds)(`${title}, on %s`, (kind) => {
   let disk: SmallDisk;

@@ -18,13 +18,8 @@ import { killServers, ServerProcess } from './server-process.ts';
 import { aStorageOn, type Installation, type Storage, setUp } from './storage.ts';
 import { expectWholeLog } from './whole-log.ts';
 
-const why = [
-  isLong ? null : 'it takes minutes: npm run test:long',
-  whyNoOwnPostgresql,
-  whyNoHaproxy,
-  whyNone('nginx'),
-  whyNone('redis-server'),
-].find(Boolean);
+const needs = isLong ? 'postgresql and haproxy and nginx and redis-server' : 'TEST_LONG';
+const canRun = isLong && ![whyNoOwnPostgresql, whyNoHaproxy, whyNone('nginx'), whyNone('redis-server')].some(Boolean);
 
 const perMinute = 120;
 const processes = 3;
@@ -39,7 +34,7 @@ const between = 100;
  */
 const readersAgent = new Agent({ keepAlive: true, localAddress: '127.0.0.2' });
 
-(why ? describe.skip : describe)(`three services behind nginx with one Redis${why ? ` (skipped: ${why})` : ''}`, () => {
+(canRun ? describe : describe.skip)(`three services behind nginx with one Redis (needs ${needs})`, () => {
   let databases: PrimaryAndStandby;
   let storage: Storage;
   let installation: Installation;

@@ -12,7 +12,7 @@ const { writers, kills, perKill } = isLong
   ? { writers: 16, kills: 20, perKill: 100 }
   : { writers: 4, kills: 2, perKill: 10 };
 
-onPostgresql(`behind PgBouncer in transaction mode (needs TEST_DATABASE_URL and its program)`, () => {
+onPostgresql('behind PgBouncer in transaction mode (needs TEST_DATABASE_URL and pgbouncer)', () => {
   let storage: Storage;
   let installation: Installation;
   /** Before PostgreSQL itself. The pooler and the direct address go through it. */

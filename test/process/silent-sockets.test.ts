@@ -12,7 +12,7 @@ afterAll(killServers);
 const onLinux = existsSync('/proc/self/fd') ? it : it.skip;
 
 onLinux(
-  'gives its descriptors back after silent clients have used them up, although those never close (Linux)',
+  'gives its descriptors back after silent clients have used them up, although those never close (needs Linux)',
   async () => {
     const storage = await aStorage('embedded');
     const server = await ServerProcess.start(storage.settings, { descriptors });

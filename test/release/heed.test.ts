@@ -40,7 +40,7 @@ it('is smaller than 25 MB', () => {
 
 const nodes = [
   { name: 'the Node.js of this repository', node: process.execPath },
-  { name: 'the oldest Node.js that it names', node: nodeOf(`${oldestNode}.0`) },
+  { name: 'the oldest Node.js that it names (needs TEST_RUNTIMES)', node: nodeOf(`${oldestNode}.0`) },
 ];
 
 describe.each(nodes)('on $name', ({ name, node }) => {
@@ -80,7 +80,7 @@ describe.each(nodes)('on $name', ({ name, node }) => {
 });
 
 const tooOld = nodeOf('20.19.0');
-(tooOld ? it : it.skip)('says on an older Node.js which one it needs', async () => {
+(tooOld ? it : it.skip)('says on an older Node.js which one it needs (needs TEST_RUNTIMES)', async () => {
   const failed = await installed.run(tooOld ?? '', ['start'], installed.folder).catch((error) => error);
 
   expect(failed).toMatchObject({ code: 1, stdout: '' });

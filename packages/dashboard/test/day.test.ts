@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { inBrowser } from '../../../test/support/browser/in-browser.ts';
 import { png } from '../../../test/support/media.ts';
 import { portOf } from '../../../test/support/raw.ts';
 import { dialog as form, launcher, message, send, thanks } from '../../widget/test/widget-page.ts';
@@ -9,9 +9,6 @@ import { printedLink } from './first-start.ts';
 import { DashboardRig, eventually, type OpenedPage } from './rig.ts';
 import { Shop } from './shop.ts';
 import { Triage } from './triage.ts';
-
-if (!chromiumOptions) console.warn(`SKIPPED the day of a support lead: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
 
 const table = [
   'Title,E-Mail,Name',

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Settings } from '../../../src/start/settings.ts';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { inBrowser } from '../../../test/support/browser/in-browser.ts';
 import { aWorkspaceWithProject } from '../../../test/support/builders.ts';
 import { DashboardRig } from './rig.ts';
 
@@ -16,8 +16,7 @@ export function inDashboard(
   suite: (the: InDashboard) => void,
   settings: () => Promise<Partial<Settings>> = async () => ({}),
 ): void {
-  if (!chromiumOptions) console.warn(`SKIPPED ${subject} in a browser: ${whyNone}`);
-  (chromiumOptions ? describe : describe.skip)(subject, () => {
+  inBrowser(subject, () => {
     let rig: DashboardRig;
     const the = {} as InDashboard;
     beforeAll(async () => {

@@ -36,7 +36,7 @@ it(`is smaller than ${mostTarballBytes} bytes`, () => {
 
 const nodes = [
   { name: 'the Node.js of this repository', node: process.execPath },
-  { name: 'the oldest Node.js that it names', node: nodeOf(`${oldestNode}.0`) },
+  { name: 'the oldest Node.js that it names (needs TEST_RUNTIMES)', node: nodeOf(`${oldestNode}.0`) },
 ];
 
 describe.each(nodes)('on $name', ({ node }) => {

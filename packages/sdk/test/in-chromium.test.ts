@@ -1,16 +1,14 @@
 import type { Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { inBrowser } from '../../../test/support/browser/in-browser.ts';
 import { SharedBrowser } from '../../../test/support/browser/shared-browser.ts';
 import { aWidget, aWorkspaceWithProject } from '../../../test/support/builders.ts';
 import { portOf } from '../../../test/support/raw.ts';
 import { anInstalledService, tourResult } from './installed-service.ts';
 import { startPageServer } from './page-server.ts';
 
-if (!chromiumOptions) console.warn(`SKIPPED the SDK in a browser: ${whyNone}`);
-
-(chromiumOptions ? describe : describe.skip)('in Chromium', () => {
+inBrowser('in Chromium', () => {
   const service = anInstalledService();
   let site: Server;
   let browser: SharedBrowser;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accessibilityFaults, BrowserRig } from '../../../test/support/browser/browser.ts';
+import { inBrowser } from '../../../test/support/browser/in-browser.ts';
 import { png } from '../../../test/support/media.ts';
-import { dialog, focused, inBrowser, launcher, message, send, thanks } from './widget-page.ts';
+import { dialog, focused, launcher, message, send, thanks } from './widget-page.ts';
 
 inBrowser('the widget', () => {
   let rig: BrowserRig;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults, BrowserRig } from '../../../test/support/browser/browser.ts';
-import { frameStyle, inBrowser, launcher } from './widget-page.ts';
+import { inBrowser } from '../../../test/support/browser/in-browser.ts';
+import { frameStyle, launcher } from './widget-page.ts';
 
 inBrowser('the widget on a page', () => {
   let rig: BrowserRig;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { BrowserRig } from '../../../test/support/browser/browser.ts';
+import { inBrowser } from '../../../test/support/browser/in-browser.ts';
 import { png } from '../../../test/support/media.ts';
-import { frameStyle, inBrowser, launcher, message, send, thanks } from './widget-page.ts';
+import { frameStyle, launcher, message, send, thanks } from './widget-page.ts';
 
 type Appearance = [element: string, values: Record<string, string | number>][];
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 import { installTool } from '../../../scripts/install-tool.ts';
 import { BrowserRig } from '../../../test/support/browser/browser.ts';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
+import { inBrowser } from '../../../test/support/browser/in-browser.ts';
 import { run } from '../../sdk/test/package.ts';
 
 /** The texts of all languages are most of it. */
@@ -69,8 +69,7 @@ describe('what npm would publish', () => {
   });
 });
 
-if (!chromiumOptions) console.warn(`SKIPPED the package on a page: ${whyNone}`);
-(chromiumOptions ? describe : describe.skip)('on the page of an application', () => {
+inBrowser('on the page of an application', () => {
   let rig: BrowserRig;
   beforeAll(async () => {
     rig = await BrowserRig.start();

@@ -1,13 +1,4 @@
-import { describe } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chromiumOptions, whyNone } from '../../../test/support/browser/chromium.ts';
-
-if (!chromiumOptions) console.warn(`SKIPPED the widget in a browser: ${whyNone}`);
-
-/** Like `describe`, which is another one in each test file, while this module stays loaded. */
-export function inBrowser(name: string, tests: () => void): void {
-  (chromiumOptions ? describe : describe.skip)(name, tests);
-}
 
 export const launcher = (page: Page) => page.getByRole('button', { name: 'Feedback', exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send us your feedback' });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page, Request } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { accessibilityFaults } from '../../support/browser/browser.ts';
-import { chromiumOptions, whyNone } from '../../support/browser/chromium.ts';
+import { inBrowser } from '../../support/browser/in-browser.ts';
 import { aWorkspace, aWorkspaceWithProject } from '../../support/builders.ts';
 import { portOf } from '../../support/raw.ts';
 import { buildServedSite, servedSite } from './built-site.ts';
 import { findings } from './search.ts';
 import { SiteBrowser } from './site-browser.ts';
-
-if (!chromiumOptions) console.warn(`SKIPPED the suite of the console: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
 
 const backgroundOfConsole = "getComputedStyle(document.querySelector('.references-layout')).backgroundColor";
 

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ContractChanges } from '../../../scripts/contract/changes.ts';
 import { accessibilityFaults } from '../../support/browser/browser.ts';
-import { chromiumOptions, whyNone } from '../../support/browser/chromium.ts';
+import { inBrowser } from '../../support/browser/in-browser.ts';
 import { lightSite, listPages } from './built-site.ts';
 import { findings, searchBox } from './search.ts';
 import { SiteBrowser } from './site-browser.ts';
-
-if (!chromiumOptions) console.warn(`SKIPPED the suite of the documentation site: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
 
 const mostFirstPageBytes = 60 * 1_024;
 

@@ -8,13 +8,10 @@ import { listParameters, listTagOperations, readContract } from '../../../script
 import { plainSchema } from '../../../scripts/docs/reference/plain-schema.ts';
 import { isRedirect, type Parameter, resolve } from '../../../scripts/generate/openapi-document.ts';
 import { accessibilityFaults } from '../../support/browser/browser.ts';
-import { chromiumOptions, whyNone } from '../../support/browser/chromium.ts';
+import { inBrowser } from '../../support/browser/in-browser.ts';
 import { lightSite, listPages } from './built-site.ts';
 import { findings } from './search.ts';
 import { SiteBrowser, widthFaults } from './site-browser.ts';
-
-if (!chromiumOptions) console.warn(`SKIPPED the reference in a browser: ${whyNone}`);
-const inBrowser = chromiumOptions ? describe : describe.skip;
 
 const mostPageBytes = 300 * 1_024;
 const contract = readContract(project);

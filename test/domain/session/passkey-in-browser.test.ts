@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { chromiumOptions } from '../../support/browser/chromium.ts';
+import { inBrowser } from '../../support/browser/in-browser.ts';
 import { SharedBrowser, site } from '../../support/browser/shared-browser.ts';
 import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts';
 import { aSession, aWorkspace } from '../../support/builders.ts';
@@ -9,7 +9,7 @@ import { aSession, aWorkspace } from '../../support/builders.ts';
 let app: TestApp;
 let browser: SharedBrowser;
 
-(chromiumOptions ? describe : describe.skip)('a passkey of a browser', () => {
+inBrowser('a passkey of a browser', () => {
   beforeAll(async () => {
     app = await startTestApp({ siteUrl: site });
     browser = await SharedBrowser.start(app.running.server);

@@ -48,7 +48,7 @@ describe('a receiver that flaps', () => {
 /** These last as long as what they measure. */
 const describeLong = isLong ? describe : describe.skip;
 
-describeLong('a receiver that takes long', () => {
+describeLong('a receiver that takes long (needs TEST_LONG)', () => {
   const after = (seconds: number) => (res: ServerResponse) =>
     void setTimeout(() => res.writeHead(200).end('late'), seconds * 1_000);
 

@@ -9,7 +9,7 @@ import { AppWithReplica, readPaths } from './app-with-replica.ts';
 
 const withServers = whyNoOwnPostgresql ? describe.skip : describe;
 
-withServers(`a read replica (${whyNoOwnPostgresql ?? 'with servers of its own'})`, () => {
+withServers('a read replica (needs postgresql)', () => {
   let replicated: AppWithReplica;
   let primary: OwnPostgresql;
   let standby: OwnPostgresql;

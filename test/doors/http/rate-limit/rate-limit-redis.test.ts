@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-describeWithRedis('with Redis', () => {
+describeWithRedis('with Redis (needs TEST_REDIS_URL)', () => {
   it('all processes share one count', async () => {
     const [first, second] = [await aProcess(redisUrl), await aProcess(redisUrl)];
     const key = await aCountedKey();

@@ -71,7 +71,7 @@ describe('in one process', () => {
 
 const redisUrl = process.env.TEST_REDIS_URL;
 // Skipped where TEST_REDIS_URL names no Redis to test with.
-(redisUrl ? describe : describe.skip)('over all processes that share a Redis', () => {
+(redisUrl ? describe : describe.skip)('over all processes that share a Redis (needs TEST_REDIS_URL)', () => {
   let redis: Redis;
   beforeAll(() => {
     redis = new Redis(redisUrl ?? '');

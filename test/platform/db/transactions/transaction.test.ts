@@ -121,7 +121,7 @@ describe('on PostgreSQL', () => {
   const onlyLong = process.env.TEST_LONG ? onPostgresql : it.skip;
 
   onlyLong(
-    'ends after 10 seconds and lets go of its locks, whatever the work waits for',
+    'ends after 10 seconds and lets go of its locks, whatever the work waits for (needs TEST_LONG)',
     async () => {
       await within((db) => addByStatement(db, 'h1'));
       const lock = (db: Db) => db.$queryRaw`SELECT 1 FROM users WHERE id = 'h1' FOR UPDATE`;
