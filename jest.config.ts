@@ -30,6 +30,8 @@ const config: Config = {
   // The last one says what was skipped, after Jest's own summary.
   reporters: ['default', '<rootDir>/test/support/jest/skipped-reporter.ts'],
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
+  // After its last handle a worker writes what Node.js has compiled, and frees half a GB: on a busy machine longer than 500 ms.
+  workerGracefulExitTimeout: 10_000,
   workerIdleMemoryLimit: '1.5GB',
   projects: [
     {
