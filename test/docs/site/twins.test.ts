@@ -55,7 +55,7 @@ describe('the Markdown twin', () => {
   it('has the code of its page without what only the tests read', async () => {
     const { text } = await get('/docs/guides/quick-start.md');
 
-    expect(text).toContain('```sh\nnpm ci\n```');
+    expect(text).toContain('```sh\nnpm ci && npm start\n```');
     expect(text).not.toContain('no-run=');
     expect(text).toContain('[Authentication](authentication.md)');
   });
