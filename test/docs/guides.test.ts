@@ -52,6 +52,8 @@ const followed = [
   'systemd',
   'yaml prometheus',
   'yaml values',
+  'nginx proxy="passes the path on"',
+  'nginx proxy="strips the path"',
 ];
 
 /** For proxies, which not every machine has. Both were tried by hand: TLS, uploads, MCP, client addresses. */
