@@ -53,6 +53,7 @@ export const tableClasses: Record<string, TableClass> = {
   sign_in_links: 'local',
   passwords: 'local',
   sign_in_codes: 'local',
+  email_changes: 'local',
   passkeys: 'local',
   passkey_challenges: 'local',
   oidc_identities: 'local',

@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createSignInLink } from '../../../../src/domain/access/sign-in-links.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
-import { aFeedback, anAutomation, aSubscription, aWorkspaceWithProject } from '../../../support/builders.ts';
+import {
+  aFeedback,
+  aKey,
+  anAutomation,
+  anInvitation,
+  aSubscription,
+  aUser,
+  aWorkspace,
+  aWorkspaceWithProject,
+} from '../../../support/builders.ts';
 import { citusUrl } from '../../../support/citus.ts';
 import { openEmptyOnCitus } from '../../../support/citus-databases.ts';
-import { runJobs } from '../../../support/jobs.ts';
+import { contextOf, runJobs } from '../../../support/jobs.ts';
 import { TestReceiver } from '../../../support/receiver.ts';
+import { password, sessionIn } from '../../../support/sign-in.ts';
 
 let app: TestApp;
 let receiver: TestReceiver;
@@ -71,6 +82,28 @@ const read = async (path: string) => (await built.api.get(path, { workspaceId: b
     const told = receiver.received.map(({ body }) => JSON.parse(body).feedbackId);
     expect(told.sort()).toEqual(items.map(({ id }) => id).sort());
     expect(await app.database.prisma.outgoingPost.count()).toBe(0);
+  });
+
+  it('a person with several workspaces proves their address, is invited, sets a password, and is removed', async () => {
+    const user = await aUser(app, { emailProvenAt: null });
+    const key = await aKey(app, user);
+    const others = [await aWorkspace(app), await aWorkspace(app)];
+    const workspaceIds = others.map(({ workspace }) => workspace.id).sort();
+    const data = workspaceIds.map((workspaceId) => ({ workspaceId, userId: user.id, role: 'owner' }));
+    await app.database.prisma.member.createMany({ data });
+    const url = await createSignInLink(contextOf(app), user.id, 3_600_000);
+
+    const response = await app.anonymous.post('/session/link', { token: url.split('#token=')[1] });
+    const own = app.anonymous.signedIn(sessionIn(response) ?? '');
+    const { token } = await anInvitation(app, built, { email: user.email, role: 'admin' });
+    const accepted = await own.post('/session/link', { token });
+    const changed = await own.patch('/me', { name: 'Grace' });
+    const set = await own.send('put', '/me/password', { body: { password } });
+    const made = await key.api.post('/api-keys', { name: 'Made', scopes: ['feedback:read'] });
+    const removed = await built.api.delete(`/members/${user.id}`, { workspaceId: built.workspace.id });
+
+    expect([response, accepted, changed, set, removed].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(made).toMatchObject({ status: 201, body: { data: { workspaceIds } } });
   });
 
   it('a customer is erased', async () => {
