@@ -1,6 +1,7 @@
 import { type Context, inTransaction, newContext, type Services } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
+import { asPlainName } from '../../platform/mail/plain-name.ts';
 import type { Caller } from '../operation.ts';
 
 const hourMs = 3_600_000;
@@ -57,12 +58,13 @@ async function noteWindow(tx: Context, { id: keyId, user }: Caller, windowStart:
   if (key) await sendMail(tx, rateNotice(user, key.name, limit));
 }
 
-function rateNotice({ name, email }: Caller['user'], keyName: string, limit: number) {
+function rateNotice({ name, email }: Caller['user'], nameOfKey: string, limit: number) {
+  const keyName = asPlainName(nameOfKey);
   return composeMail({
     to: email,
     subject: `Your API key "${keyName}" keeps exceeding its rate limit`,
+    name,
     paragraphs: [
-      `Hello ${name},`,
       `In the last hour your API key "${keyName}" has sent more than ${limit} requests a minute at least three times. The requests above the limit were refused.`,
       'If this is your own program, let it wait while RateLimit-Remaining is 0. If not, somebody else has the key: revoke it and create another.',
     ],

@@ -63,8 +63,8 @@ function passkeyNotice(name: string, to: string, siteUrl: string) {
   return composeMail({
     to,
     subject: 'A passkey was added',
+    name,
     paragraphs: [
-      `Hello ${name},`,
       `A passkey was added to your account at ${siteUrl} just now, and all your other sessions have ended.`,
       'If it was not you, sign in, remove the passkey, and look at your sessions and API keys.',
     ],

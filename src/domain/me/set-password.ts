@@ -29,8 +29,8 @@ function passwordNotice(name: string, to: string, siteUrl: string) {
   return composeMail({
     to,
     subject: 'Your password was changed',
+    name,
     paragraphs: [
-      `Hello ${name},`,
       `Your password at ${siteUrl} was set or changed just now, and all your other sessions have ended.`,
       'If it was not you, sign in by a mailed code and set another password, then look at your sessions and API keys.',
     ],

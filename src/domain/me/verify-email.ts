@@ -49,10 +49,10 @@ function notice({ name, email: to }: User, address: string, siteUrl: string) {
     to,
     subject: 'Your address was changed',
     paragraphs: [
-      `Hello ${name},`,
       `Your account at ${siteUrl} has the address ${address} from now on. Links and codes that were mailed here have ended.`,
       'If it was not you, tell the people who run this service at once.',
     ],
     footer: 'You get this mail because your account had this address until now.',
+    name,
   });
 }

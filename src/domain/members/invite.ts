@@ -1,17 +1,19 @@
 import type { InvitedMember } from '../../../generated/sdk/types.gen.ts';
 import { Conflict } from '../../base/errors.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
+import { asPlainName } from '../../platform/mail/plain-name.ts';
 import { sendSealedMail } from '../../platform/mail/sealed-mail.ts';
 import { type MemberRow, presentMember } from '../access/record-member.ts';
 import { createSignInLink } from '../access/sign-in-links.ts';
 import type { CallerContext } from '../operation.ts';
 
 const lifeMs = 7 * 24 * 3_600_000;
-const mostOfName = 60;
 
 /**
  * Makes the two links of an invitation, which end those before, and presents the member with the one that is shown. The other
- * is mailed: only that one proves the address. Throws RateLimited, and Conflict where the link would reach nobody.
+ * is mailed: only that one proves the address. Call it with the user locked, so that it is mailed to the address of now, and
+ * the workspace, so that no inviter who has just lost their role sends it. Throws RateLimited, Forbidden, and Conflict where
+ * the link would reach nobody.
  */
 export async function invite(tx: CallerContext, member: MemberRow): Promise<InvitedMember> {
   const { workspaceId: invitedTo, userId, user } = member;
@@ -46,15 +48,4 @@ async function mailInvitation(tx: CallerContext, { workspaceId, user }: MemberRo
     footer: 'If you do not know what this is about, ignore it: nothing happens without the link.',
   });
   await sendSealedMail(tx, mail);
-}
-
-/** Returns a name that strangers have chosen, so that a mail program makes no link of it. */
-export function asPlainName(name: string): string {
-  const plain = name
-    .replaceAll(/[a-z][a-z\d+.-]*:\/+/gi, ' ')
-    .replaceAll(/(?<=\S)[.@:/\\。．｡](?=\S)/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const characters = [...plain];
-  return characters.length > mostOfName ? `${characters.slice(0, mostOfName - 1).join('')}…` : plain;
 }

@@ -78,8 +78,8 @@ function linkNotice({ name, email: to }: User, siteUrl: string, provider: string
   return composeMail({
     to,
     subject: 'Single sign-on was connected',
+    name,
     paragraphs: [
-      `Hello ${name},`,
       `Your account at ${siteUrl} was connected to ${provider} just now, and all your other sessions have ended.`,
       'If it was not you, tell the people who run this service.',
     ],

@@ -34,8 +34,8 @@ function notice({ name, email: to }: User, siteUrl: string, keys: number) {
   return composeMail({
     to,
     subject: 'Your address was confirmed',
+    name,
     paragraphs: [
-      `Hello ${name},`,
       `Somebody signed in at ${siteUrl} just now and proved that they read the mail to ${to}.`,
       'Other sessions, passwords, passkeys and single sign-on that were set up for this address before have ended.',
       ...(keys === 0

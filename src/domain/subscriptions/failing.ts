@@ -52,8 +52,8 @@ function notice(
   return composeMail({
     to: email,
     subject: `The subscription "${title}" delivers no more events`,
+    name,
     paragraphs: [
-      `Hello ${name},`,
       `Heed has stopped sending events to ${new URL(url).origin} (subscription "${title}", ${id}). ${why}`,
       'When the receiver works again, enable the subscription. What waits is then sent, and events of the time between can be replayed.',
     ],

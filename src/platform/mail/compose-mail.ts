@@ -1,8 +1,11 @@
 import type { Mail } from './mail.ts';
+import { asPlainName } from './plain-name.ts';
 
 export interface MailParts {
   to: string;
   subject: string;
+  /** The recipient's name, with which the message greets them. Somebody else may have chosen it. */
+  name?: string;
   /** Plain text. Line breaks within a paragraph are kept. */
   paragraphs: string[];
   /** Somebody else's text that the message is about. */
@@ -12,7 +15,8 @@ export interface MailParts {
 }
 
 /** The one form of all messages that Heed sends. */
-export function composeMail({ to, subject, paragraphs, quote, footer }: MailParts): Mail {
+export function composeMail({ to, subject, name, paragraphs: said, quote, footer }: MailParts): Mail {
+  const paragraphs = name === undefined ? said : [`Hello ${asPlainName(name)},`, ...said];
   const text = [
     ...paragraphs,
     ...(quote === undefined ? [] : [quote.replaceAll(/^/gm, '> ')]),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { User, Workspace } from '../../../generated/prisma/client.ts';
-import { asPlainName } from '../../../src/domain/members/invite.ts';
+import { asPlainName } from '../../../src/platform/mail/plain-name.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, anInvitation, aSession, aUser, aWorkspace } from '../../support/builders.ts';
 import { aStranger, Mailbox, password, sessionIn, setPasswordOf } from '../../support/sign-in.ts';

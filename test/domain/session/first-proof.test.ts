@@ -146,6 +146,20 @@ describe('the first proof of an address', () => {
     expect(events).toMatchObject([{ subjectId: user.id, actorType: 'user', actorId: user.id }]);
   });
 
+  it('is mailed without links in the name, which somebody else may have chosen', async () => {
+    const user = await aUser(app, {
+      emailProvenAt: null,
+      name: 'Ann, confirm at https://evil.example/now or evil.example',
+    });
+
+    await signInByCode(user.email);
+
+    const [notice] = (await mailbox.messagesTo(app, user.email)).slice(-1);
+    expect(notice?.subject).toMatch(/confirmed/);
+    expect(notice?.text).toContain('Hello Ann, confirm at evil example now or evil example,');
+    expect(`${notice?.text}${notice?.html}`).not.toContain('evil.example');
+  });
+
   it('by the mailed link of an invitation ends the same, before it gives access to the workspace', async () => {
     const { user, workspace, session, key } = await anAccountOfAStranger();
     const host = await aWorkspaceWithFeedback(app);
