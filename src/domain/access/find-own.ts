@@ -1,7 +1,7 @@
 import type { NotFound } from '../../base/errors.ts';
 import type { Caller, CallerContext, WorkspaceAccess } from '../operation.ts';
 import { isClosed } from './closed-workspaces.ts';
-import { readAllAccess } from './memberships.ts';
+import { readCaller } from './current-caller.ts';
 import { explainRefusal } from './workspace-access.ts';
 
 /** Returns the workspaces that a row may be in, as Prisma takes them in a `where`. */
@@ -41,7 +41,7 @@ async function findAnew<Row extends { workspaceId: string }>(
   sentWorkspaceId: string | undefined,
   find: Find<Row>,
 ): Promise<Own<Row> | null> {
-  return findAmong(await readAllAccess(ctx.db, ctx.caller), sentWorkspaceId, find);
+  return findAmong((await readCaller(ctx)).workspaces, sentWorkspaceId, find);
 }
 
 async function findAmong<Row extends { workspaceId: string }>(

@@ -1,10 +1,8 @@
-import { Unauthorized } from '../../base/errors.ts';
 import type { StreamedFile } from '../../platform/exports/streamed-file.ts';
 import type { Caller, CallerContext, WorkspaceAccess } from '../operation.ts';
 import { isClosed } from './closed-workspaces.ts';
-import { findKey } from './keyring.ts';
+import { readCaller, withCurrentCaller } from './current-caller.ts';
 import { requireScope, type Scope } from './scopes.ts';
-import { findSession } from './sessions.ts';
 import { explainRefusal } from './workspace-access.ts';
 
 /** What is remembered of a caller is up to 4 seconds old when they are let in, and holds for no more than 5. */
@@ -20,20 +18,7 @@ const lookEveryMs = 1_000;
 export async function readmitted<Ctx extends CallerContext>(ctx: Ctx): Promise<Ctx> {
   const now = ctx.clock.elapsedMs();
   if (now - ctx.admittedAtMs < firstHoldsMs) return ctx;
-  return { ...ctx, caller: await readCaller(ctx), admittedAtMs: now };
-}
-
-/** Requires that what the caller sent, a key or the token of a session, still works. */
-export async function requireCredential(ctx: CallerContext): Promise<void> {
-  await readCaller(ctx);
-}
-
-async function readCaller({ db, clock, caller: { type, hash }, scope }: CallerContext): Promise<Caller> {
-  const now = clock();
-  const found = type === 'session' ? await findSession(db, hash) : await findKey(db, hash, now);
-  if (!found || (found.expiresAt && found.expiresAt <= now)) throw new Unauthorized();
-  requireScope(found.caller, scope);
-  return found.caller;
+  return { ...(await withCurrentCaller(ctx)), admittedAtMs: now };
 }
 
 /** Who is let into a workspace. */

@@ -2,7 +2,7 @@ import { BadRequest, Forbidden } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import type { CallerContext, WorkspaceAccess } from '../operation.ts';
 import { isClosed } from './closed-workspaces.ts';
-import { readAccess } from './memberships.ts';
+import { readCaller } from './current-caller.ts';
 import { adminRoles, isAtLeast } from './roles.ts';
 
 /**
@@ -12,11 +12,16 @@ import { adminRoles, isAtLeast } from './roles.ts';
 export async function requireWorkspace(ctx: CallerContext, workspaceId: string): Promise<WorkspaceAccess> {
   const remembered = isClosed(workspaceId) ? undefined : ctx.caller.workspaces.get(workspaceId);
   const isRemembered = remembered !== undefined && !explainRefusal(ctx, remembered);
-  const access = isRemembered ? remembered : await readAccess(ctx.db, ctx.caller, workspaceId);
+  const access = isRemembered ? remembered : await readAccess(ctx, workspaceId);
   const refusal = explainRefusal(ctx, access);
   if (!access || refusal) throw refusal;
   ctx.reached.workspaceId = workspaceId;
   return access;
+}
+
+/** A caller who has ended, or whose key is limited by now, reaches no workspace that their user joins. */
+async function readAccess(ctx: CallerContext, workspaceId: string): Promise<WorkspaceAccess | null> {
+  return (await readCaller(ctx)).workspaces.get(workspaceId) ?? null;
 }
 
 /** Requires a user named in the body to be a member of the workspace. */

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../generated/prisma/client.ts';
 import { Forbidden, Unauthorized } from '../../base/errors.ts';
+import { readCaller } from '../access/current-caller.ts';
 import { findKey } from '../access/keyring.ts';
-import { requireCredential } from '../access/still-admitted.ts';
 import type { CallerContext } from '../operation.ts';
 import { lockKeyRow } from './api-key-sql.ts';
 
@@ -19,7 +19,7 @@ export interface Giver extends Pick<ApiKey, 'id' | 'isLimited' | 'workspaceIds'>
 export async function requireMayGive(tx: CallerContext, scopes: readonly string[]): Promise<Giver | null> {
   const { type, id, hash } = tx.caller;
   if (type === 'session') {
-    await requireCredential(tx);
+    await readCaller(tx);
     return null;
   }
   const lacked = scopes.filter((scope) => !tx.caller.scopes.has(scope));
@@ -28,7 +28,7 @@ export async function requireMayGive(tx: CallerContext, scopes: readonly string[
       `This API key lacks ${lacked.join(', ')}: it can give another key only scopes that it has itself`,
     );
   await lockKeyRow(tx, { id });
-  await requireCredential(tx);
+  await readCaller(tx);
   const found = await findKey(tx.db, hash, tx.clock());
   if (!found) throw new Unauthorized();
   const { isLimited, workspaceIds } = found.row;

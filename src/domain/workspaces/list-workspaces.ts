@@ -1,4 +1,5 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import { withCurrentCaller } from '../access/current-caller.ts';
 import { adminRoles } from '../access/roles.ts';
 import type { CallerContext, Operation } from '../operation.ts';
 import { includeFor, presentWorkspace } from './workspace.ts';
@@ -7,7 +8,7 @@ import { includeFor, presentWorkspace } from './workspace.ts';
 export const listWorkspaces: Operation<'listWorkspaces'> = async (ctx) => {
   const userId = ctx.caller.user.id;
   const workspaces = await ctx.db.workspace.findMany({
-    where: reachedBy(ctx),
+    where: reachedBy(await withCurrentCaller(ctx)),
     include: includeFor(userId),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });

@@ -168,7 +168,7 @@ describe('401', () => {
     await api.get('/me');
     await app.database.prisma.apiKey.update({ where: { id: row.id }, data: { hash: 'of another secret' } });
 
-    expect((await api.get('/me')).status).toBe(200);
+    expect((await api.get('/api-keys')).status).toBe(200);
     expect(await rotate(api, row.id)).toBeError(401, 'unauthorized');
     expect(await eventsOf(app, row.id)).toEqual([]);
   });

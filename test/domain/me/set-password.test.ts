@@ -119,7 +119,7 @@ describe('401', () => {
     await api.get('/me');
     await app.database.prisma.session.delete({ where: { id: row.id } });
 
-    expect((await api.get('/me')).status).toBe(200);
+    expect((await api.get('/me/sessions')).status).toBe(200);
     expect(await put(api, { password })).toBeError(401, 'unauthorized');
     expect(await app.database.prisma.password.count({ where: { userId: user.id } })).toBe(0);
   });

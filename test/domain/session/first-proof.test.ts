@@ -178,6 +178,32 @@ describe('the first proof of an address', () => {
     expect((await own.get('/feedback', place)).status).toBe(200);
   });
 
+  it('gives what it ends no access to the workspace that it joins, not even while callers are remembered', async () => {
+    const user = await aUser(app, { emailProvenAt: null });
+    const session = await aSession(app, user);
+    const key = await aKey(app, user);
+    for (const { api } of [session, key]) expect((await api.get('/me')).status).toBe(200);
+    const host = await aWorkspaceWithFeedback(app);
+    await anInvitation(app, host, { email: user.email, role: 'admin' });
+    const place = { workspaceId: host.workspace.id };
+
+    const { status } = await aStranger(app).post('/session/link', { token: await tokenMailedTo(user.email) });
+
+    expect(status).toBe(200);
+    const invitation = { ...place, email: 'accomplice@example.org', role: 'admin' };
+    expect(await session.api.get('/feedback', place)).toBeError(401, 'unauthorized');
+    const comments = `/feedback/${host.feedback.id}/comments`;
+    expect(await session.api.get(comments)).toBeError(401, 'unauthorized');
+    expect(await session.api.get('/me')).toBeError(401, 'unauthorized');
+    expect(await session.api.get('/workspaces')).toBeError(401, 'unauthorized');
+    expect(await session.api.post('/members', invitation)).toBeError(401, 'unauthorized');
+    expect(await key.api.get('/feedback', place)).toBeError(403, 'forbidden');
+    expect(await key.api.get(comments)).toBeError(404, 'not_found');
+    expect((await key.api.get('/me')).body.data.workspaces).toEqual([]);
+    expect((await key.api.get('/workspaces')).body.data).toEqual([]);
+    expect(await key.api.post('/members', { ...invitation, role: 'member' })).toBeError(403, 'forbidden');
+  });
+
   it("by the operator's link counts as well", async () => {
     const { user, session } = await anAccountOfAStranger();
     const url = await createSignInLink(contextOf(app), user.id, hourMs);
