@@ -3,9 +3,12 @@ import { Conflict } from '../../base/errors.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { asPlainName } from '../../platform/mail/plain-name.ts';
 import { sendSealedMail } from '../../platform/mail/sealed-mail.ts';
+import { withCurrentCaller } from '../access/current-caller.ts';
 import { type MemberRow, presentMember } from '../access/record-member.ts';
 import { createSignInLink } from '../access/sign-in-links.ts';
+import { requireWorkspace } from '../access/workspace-access.ts';
 import type { CallerContext } from '../operation.ts';
+import { requireMayMake } from './member.ts';
 
 const lifeMs = 7 * 24 * 3_600_000;
 
@@ -18,6 +21,8 @@ const lifeMs = 7 * 24 * 3_600_000;
 export async function invite(tx: CallerContext, member: MemberRow): Promise<InvitedMember> {
   const { workspaceId: invitedTo, userId, user } = member;
   const { type, user: inviter } = tx.caller;
+  const current = await withCurrentCaller(tx);
+  requireMayMake(current, await requireWorkspace(current, invitedTo), member.role);
   const isShown = type === 'session';
   if (!isShown && !tx.sendsMail)
     throw new Conflict(

@@ -1,5 +1,6 @@
 import { Forbidden } from '../../base/errors.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { withCurrentCaller } from '../access/current-caller.ts';
 import { type MemberRow, recordMember } from '../access/record-member.ts';
 import { isAtLeast } from '../access/roles.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
@@ -10,13 +11,13 @@ import { findLeftBehind } from './left-behind.ts';
 import { endInvitationsBy, findMember, requireMayTouch, requireOtherOwner } from './member.ts';
 
 export const removeMember: Operation<'removeMember'> = async (ctx, { params: { userId }, query: { workspaceId } }) => {
-  await requireRemovable(ctx, workspaceId, userId);
+  await requireRemovable(await withCurrentCaller(ctx), workspaceId, userId);
   const ofMember = { workspaceId, userId, doneToo: false };
   await releaseInSteps(ctx, ofMember);
   return inTransaction(ctx, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     await findAndLockPlan(tx.db, workspaceId);
-    const member = await requireRemovable(tx, workspaceId, userId);
+    const member = await requireRemovable(await withCurrentCaller(tx), workspaceId, userId);
     // What was assigned since the last step. More than that waits for nobody.
     await releaseSome(tx, ofMember);
     await tx.db.signInLink.deleteMany({ where: { userId, invitedTo: workspaceId } });

@@ -1,5 +1,6 @@
 import type { MemberRole } from '../../../generated/sdk/types.gen.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { withCurrentCaller } from '../access/current-caller.ts';
 import { presentMember, recordMember } from '../access/record-member.ts';
 import { isAtLeast } from '../access/roles.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
@@ -9,13 +10,15 @@ import { endInvitationsBy, findMember, requireMayMake, requireMayTouch, requireO
 
 export const updateMember: Operation<'updateMember'> = async (ctx, { params: { userId }, body }) => {
   const { workspaceId, role } = body;
-  const access = await requireWorkspace(ctx, workspaceId);
+  await requireWorkspace(ctx, workspaceId);
   return inTransaction(ctx, async (tx) => {
     await findAndLockPlan(tx.db, workspaceId);
+    const current = await withCurrentCaller(tx);
+    const access = await requireWorkspace(current, workspaceId);
     const before = await findMember(tx, workspaceId, userId);
+    requireMayTouch(current, access, before.role);
     if (before.role === role) return { data: presentMember(before) };
-    requireMayTouch(ctx, access, before.role);
-    requireMayMake(ctx, access, role);
+    requireMayMake(current, access, role);
     await requireOtherOwner(tx, before);
     // An invitation was to the role of then.
     await tx.db.signInLink.deleteMany({ where: { userId, invitedTo: workspaceId } });

@@ -1,5 +1,6 @@
 import { BadRequest, NotFound } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
+import { withCurrentCaller } from '../access/current-caller.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { deleteInSteps } from '../workspaces/deletions.ts';
@@ -7,7 +8,7 @@ import { closeWorkspace } from './close-workspace.ts';
 import { deleteSomeOfWorkspace } from './delete-some-of-workspace.ts';
 
 export const deleteWorkspace: Operation<'deleteWorkspace'> = async (ctx, { params: { id }, query, body }) => {
-  await requireWorkspace(ctx, id);
+  await requireWorkspace(await withCurrentCaller(ctx), id);
   if ((query.workspaceId ?? id) !== id) throw new NotFound('No workspace has this id');
   await removeWorkspace(ctx, id, {
     check: (name) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { User, Workspace } from '../../../generated/prisma/client.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, anInvitation, aSession, aWorkspace } from '../../support/builders.ts';
 
@@ -64,6 +65,7 @@ describe('403', () => {
   it.each([
     ['make an owner', 'member', 'owner'],
     ['change an owner', 'owner', 'member'],
+    ['give an owner the role that they have', 'owner', 'owner'],
   ])('does not let an admin %s', async (_what, from, to) => {
     const { workspace } = await aWorkspace(app);
     const { api } = await aSession(app, await aMember(app, workspace, 'admin'));
@@ -92,6 +94,31 @@ describe('403 for an API key', () => {
     expect(await change({ api: few, workspace }, id, 'admin')).toBeError(403, 'forbidden');
     expect((await change({ api: key, workspace }, id, 'admin')).status).toBe(200);
     expect((await change({ api: few, workspace }, id, 'member')).status).toBe(200);
+  });
+});
+
+describe('403 for a role of some seconds ago', () => {
+  const setRole = ({ id: workspaceId }: Workspace, { id: userId }: User, role: string) =>
+    app.database.prisma.member.update({ where: { workspaceId_userId: { workspaceId, userId } }, data: { role } });
+
+  it('makes nobody an owner, invites and removes nobody, and deletes no workspace', async () => {
+    const { api, workspace, user } = await anOwner();
+    const { id: workspaceId } = workspace;
+    const { id } = await aMember(app, workspace, 'admin');
+    await aMember(app, workspace, 'owner');
+    const { userId } = await anInvitation(app, { workspace, user });
+    expect((await api.get('/members', { workspaceId })).status).toBe(200);
+    await setRole(workspace, user, 'member');
+
+    expect(await change({ api, workspace }, user.id, 'owner')).toBeError(403, 'forbidden');
+    expect(await change({ api, workspace }, id, 'owner')).toBeError(403, 'forbidden');
+    const invitation = { workspaceId, email: 'accomplice@example.org', role: 'admin' };
+    expect(await api.post('/members', invitation)).toBeError(403, 'forbidden');
+    expect(await api.post(`/members/${userId}/invite`, { workspaceId })).toBeError(403, 'forbidden');
+    expect(await api.delete(`/members/${id}`, { workspaceId })).toBeError(403, 'forbidden');
+    const deletion = { body: { confirmName: workspace.name } };
+    expect(await api.send('delete', `/workspace/${workspaceId}`, deletion)).toBeError(403, 'forbidden');
+    expect(await app.database.prisma.user.count({ where: { email: invitation.email } })).toBe(0);
   });
 });
 
