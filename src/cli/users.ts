@@ -65,13 +65,17 @@ export function addUserCommands(program: Command, session: Session): void {
 }
 
 async function update(prisma: PrismaClient, current: string, changes: Changes) {
-  const [{ findUserByEmail }, { updateUser }, { endLinksAndCodes }, { inOwnTransaction }] = await Promise.all([
-    import('../domain/users/user.ts'),
-    import('../domain/members/update-user.ts'),
-    import('../domain/access/sign-in-links.ts'),
-    import('../platform/events/own-transaction.ts'),
-  ]);
+  const [{ findUserByEmail }, { lockUser }, { updateUser }, { endLinksAndCodes }, { inOwnTransaction }] =
+    await Promise.all([
+      import('../domain/users/user.ts'),
+      import('../domain/users/user-sql.ts'),
+      import('../domain/members/update-user.ts'),
+      import('../domain/access/sign-in-links.ts'),
+      import('../platform/events/own-transaction.ts'),
+    ]);
   return inOwnTransaction(prisma, async (tx) => {
+    await lockUser(tx.db, (await findUserByEmail(tx.db, current)).id);
+    // Read again, because the user may have changed their address before they were locked.
     const user = await findUserByEmail(tx.db, current);
     const { email: address = user.email } = changes;
     if (address === user.email) return updateUser(tx, user, changes);

@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { newId } from '../../src/base/ids.ts';
 import { createKey } from '../../src/domain/access/create-key.ts';
 import { hashToken } from '../../src/domain/access/session-token.ts';
 import { insertProject } from '../../src/domain/projects/insert-project.ts';
 import { findUserByEmail } from '../../src/domain/users/user.ts';
+import { lockUser } from '../../src/domain/users/user-sql.ts';
 import { insertWorkspace } from '../../src/domain/workspaces/insert-workspace.ts';
 import { inOwnTransaction } from '../../src/platform/events/own-transaction.ts';
+import { anyKind } from '../process/storage.ts';
+import { until } from '../support/until.ts';
 import { anInstallation } from './support.ts';
 
 const { heed, onDatabase } = anInstallation();
@@ -169,6 +172,62 @@ describe('heed users unlink', () => {
       await prisma.signInLink.count(),
     ]);
     expect(left).toEqual([0, 0]);
+  });
+});
+
+/** Runs the command while somebody else changes the user, whose work is committed only once the command waits for it. */
+function whileChanged(email: string, change: (db: Prisma.TransactionClient, userId: string) => Promise<unknown>) {
+  return async (...args: string[]) => {
+    const { outcome } = await onDatabase((prisma) =>
+      prisma.$transaction(async (tx) => {
+        const { id } = await findUserByEmail(tx, email);
+        await lockUser(tx, id);
+        await change(tx, id);
+        const outcome = heed(...args);
+        await until('the command waits for the change', async () => {
+          const [blocked] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM pg_locks
+            WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+          return (blocked?.count ?? 0) > 0;
+        });
+        return { outcome };
+      }),
+    );
+    return outcome;
+  };
+}
+
+(anyKind === 'postgresql' ? describe : describe.skip)('heed users, while the user signs in or is invited', () => {
+  const times = { createdAt: new Date(), expiresAt: new Date('2100-01-01') };
+
+  it('update ends the link that is being mailed to the address of before', async () => {
+    await heed('users', 'create', '--email', 'fay@example.com', '--name', 'Fay');
+    const invited = whileChanged('fay@example.com', (db, userId) =>
+      db.signInLink.create({ data: { hash: 'fay', userId, wasMailed: true, ...times } }),
+    );
+
+    const { status } = await invited('users', 'update', 'fay@example.com', '--email', 'faye@example.com');
+
+    expect(status).toBe(0);
+    expect(await onDatabase((prisma) => prisma.signInLink.count({ where: { hash: 'fay' } }))).toBe(0);
+    await heed('users', 'delete', 'faye@example.com', '--yes');
+  });
+
+  it('unlink ends the session that is beginning', async () => {
+    await heed('users', 'create', '--email', 'gil@example.com', '--name', 'Gil');
+    const identity = { issuer: 'https://accounts.example.com', subject: 'gil', createdAt: times.createdAt };
+    await onDatabase(async (prisma) => {
+      const { id: userId } = await findUserByEmail(prisma, 'gil@example.com');
+      await prisma.oidcIdentity.create({ data: { ...identity, userId } });
+    });
+    const signedIn = whileChanged('gil@example.com', (db, userId) =>
+      db.session.create({ data: { id: newId('ses'), userId, hash: 'gil', lastSeenAt: times.createdAt, ...times } }),
+    );
+
+    const { json } = await signedIn('users', 'unlink', 'gil@example.com');
+
+    expect(json).toMatchObject({ unlinked: 1 });
+    expect(await onDatabase((prisma) => prisma.session.count({ where: { hash: 'gil' } }))).toBe(0);
+    await heed('users', 'delete', 'gil@example.com', '--yes');
   });
 });
 

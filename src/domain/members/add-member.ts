@@ -4,6 +4,7 @@ import { type Context, inTransaction } from '../../platform/context.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { createUser } from '../users/create-user.ts';
+import { lockUser } from '../users/user-sql.ts';
 import { insertMember } from './insert-member.ts';
 import { invite } from './invite.ts';
 import { requireMayMake } from './member.ts';
@@ -22,6 +23,9 @@ export const addMember: Operation<'addMember'> = async (ctx, { body }) => {
 };
 
 async function findOrCreateUser({ db }: Context, email: string, name: string | undefined): Promise<User> {
-  const known = await db.user.findUnique({ where: { email } });
+  const found = await db.user.findUnique({ where: { email } });
+  if (found) await lockUser(db, found.id);
+  // The user may have another address since.
+  const known = found && (await db.user.findUnique({ where: { id: found.id, email } }));
   return known ?? createUser(db, { email, name: name?.trim() ?? email.slice(0, email.lastIndexOf('@')) });
 }

@@ -5,6 +5,7 @@ import { asPlainName } from '../../../src/platform/mail/plain-name.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aKey, aMember, anInvitation, aSession, aUser, aWorkspace } from '../../support/builders.ts';
 import { aStranger, Mailbox, password, sessionIn, setPasswordOf } from '../../support/sign-in.ts';
+import { until } from '../../support/until.ts';
 
 /** The two links of an invitation: who may do what with the one that is mailed, and with the one that is shown. */
 
@@ -86,6 +87,43 @@ describe('the mailed link', () => {
 
     for (const { mailed, shown } of [again, withdrawn, changed, late])
       for (const token of [mailed, shown]) expect(await follow(token)).toBeError(401, 'unauthorized');
+  });
+});
+
+// The embedded database has one connection, so nothing happens during a change.
+const onServer = globalThis.databaseKind === 'postgresql' ? it : it.skip;
+
+describe('an invitation', () => {
+  onServer.each([
+    ['that is repeated', true],
+    ['that is the first one', false],
+  ])('%s while the person changes their address is not mailed to the old one', async (_what, isRepeated) => {
+    const user = await aUser(mailing);
+    const built = await aWorkspace(mailing);
+    const { id: workspaceId } = built.workspace;
+    if (isRepeated) await invited(built, emailOf(user));
+    const { api } = await aSession(mailing, built.user);
+    const before = (await mailbox.messagesTo(mailing, user.email)).length;
+
+    const response = await mailing.database.prisma.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: user.id }, data: { email: newAddress() } });
+      const sent = isRepeated
+        ? api.post(`/members/${user.id}/invite`, { workspaceId })
+        : api.post('/members', { workspaceId, email: user.email, role: 'member' });
+      await until('the invitation waits for the change', async () => {
+        const [blocked] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM pg_locks
+          WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+        return (blocked?.count ?? 0) > 0;
+      });
+      return { sent };
+    });
+
+    // An invitation by the old address is one of a new person.
+    const { userId } = (await response.sent).body.data;
+    expect(userId === user.id).toBe(isRepeated);
+    const links = await mailing.database.prisma.signInLink.count({ where: { userId: user.id, wasMailed: true } });
+    expect(links).toBe(isRepeated ? 1 : 0);
+    expect(await mailbox.messagesTo(mailing, user.email)).toHaveLength(isRepeated ? before : before + 1);
   });
 });
 
