@@ -30,12 +30,15 @@ async function beginEmailChange(ctx: CallerContext, text: string, currentPasswor
     throw new Conflict('This installation sends no mail: your operator changes the address by `heed users update`');
   const email = requireEmail(text, 'body/email') ?? '';
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.user.id } });
-  if (!user.emailProvenAt)
-    throw new Forbidden('Your address is not proven yet: sign in by a mailed code before you change it');
+  if (!user.emailProvenAt) throw unproven();
   await requireOwnProof(ctx, currentPassword);
   await ctx.client.tries.begin(email);
   const { code, stored } = await newMailedCode(ctx, email);
   return { code, stored: { email, ...stored } };
+}
+
+export function unproven(): Forbidden {
+  return new Forbidden('Your address is not proven yet: sign in by a mailed code before you change it');
 }
 
 function mailWith(code: string, to: string, siteUrl: string) {

@@ -114,7 +114,31 @@ describe('400', () => {
   });
 });
 
+describe('401', () => {
+  it('refuses a session that has ended, although it is remembered, and changes nothing', async () => {
+    const user = await aUser(app);
+    const { api, row } = await aSession(app, user);
+    const code = await askFor(api, newAddress());
+    await app.database.prisma.session.delete({ where: { id: row.id } });
+
+    expect(await api.post('/me/email/verify', { code })).toBeError(401, 'unauthorized');
+    const stored = await app.database.prisma.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(stored.email).toBe(user.email);
+  });
+});
+
 describe('403', () => {
+  it('refuses a user whose proof the operator has cleared meanwhile, and proves nothing', async () => {
+    const user = await aUser(app);
+    const { api } = await aSession(app, user);
+    const code = await askFor(api, newAddress());
+    await app.database.prisma.user.update({ where: { id: user.id }, data: { emailProvenAt: null } });
+
+    expect(await api.post('/me/email/verify', { code })).toBeError(403, 'forbidden');
+    const stored = await app.database.prisma.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(stored).toMatchObject({ email: user.email, emailProvenAt: null });
+  });
+
   it('refuses a key', async () => {
     const { api } = await aWorkspace(app);
 
