@@ -33,7 +33,7 @@ export async function disableSubscription(
   await keepLane(tx, subscription);
   recordSubscription(tx, 'subscription.disabled', subscription);
   const owners = await tx.db.member.findMany({
-    where: { workspaceId, role: 'owner' },
+    where: { workspaceId, role: 'owner', status: 'active' },
     select: { user: { select: { email: true, name: true } } },
     orderBy: { userId: 'asc' },
   });
