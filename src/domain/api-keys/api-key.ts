@@ -17,10 +17,11 @@ export function presentKey(row: ApiKey): PresentedApiKey {
 
 /** Locks the key until the transaction ends. Throws NotFound. */
 export async function lockKey(tx: RecordingWork, id: string): Promise<ApiKey & { user: User }> {
+  const found = await tx.db.apiKey.findUnique({ where: { id } });
+  if (!found) throw new NotFound(`No API key has the id ${id}`);
+  await lockUser(tx.db, found.userId);
   await lockKeyRow(tx, { id });
-  const row = await tx.db.apiKey.findUnique({ where: { id }, include: { user: true } });
-  if (!row) throw new NotFound(`No API key has the id ${id}`);
-  return row;
+  return tx.db.apiKey.findUniqueOrThrow({ where: { id }, include: { user: true } });
 }
 
 /** Returns which keys the caller sees and changes: those of its user, and of a limited key only itself and those it made. */

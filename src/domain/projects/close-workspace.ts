@@ -22,8 +22,9 @@ export async function closeWorkspace(tx: Context, workspaceId: string, check: (n
 
   const [of, deletedAt] = [{ where: { workspaceId } }, tx.clock()];
   await tx.db.workspace.update({ where: { id: workspaceId }, data: { deletedAt } });
-  await tx.db.member.deleteMany(of);
+  // Before the members, because somebody who follows a link uses it up before they become one.
   await tx.db.signInLink.deleteMany({ where: { invitedTo: workspaceId } });
+  await tx.db.member.deleteMany(of);
   await tx.db.publicKey.deleteMany(of);
   await tx.db.webhookSlug.deleteMany(of);
   await tx.db.webhook.deleteMany(of);

@@ -2,8 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tables } from '../../../generated/tables.ts';
 import type { Api } from '../../support/api.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { aFeedback, aMember, aSession, aSubscription, aUser, aWebhook, aWorkspace } from '../../support/builders.ts';
+import {
+  aFeedback,
+  aMember,
+  anInvitation,
+  aSession,
+  aSubscription,
+  aUser,
+  aWebhook,
+  aWorkspace,
+} from '../../support/builders.ts';
 import { signed } from '../../support/sign.ts';
+import { until } from '../../support/until.ts';
 import { aFileUrl, filesOnDisk } from '../../support/uploads.ts';
 import { aFullWorkspace } from '../access/full-workspace.ts';
 
@@ -114,6 +124,33 @@ describe('200', () => {
     expect(await app.database.prisma.outgoingPost.count({ where })).toBe(0);
     expect(await app.database.prisma.outgoingLane.count({ where })).toBe(0);
     expect(await app.database.prisma.delivery.count({ where })).toBe(0);
+  });
+});
+
+// The embedded database has one connection.
+const onServer = globalThis.databaseKind === 'postgresql' ? describe : describe.skip;
+
+onServer('200 while somebody accepts an invitation', () => {
+  it('waits for them, and both succeed', async () => {
+    const built = await aWorkspace(app, { name: 'Acme' });
+    const { id: workspaceId } = built.workspace;
+    const { userId } = await anInvitation(app, built);
+    const { api } = await aSession(app, built.user);
+
+    const { sent } = await app.database.prisma.$transaction(async (tx) => {
+      await tx.signInLink.deleteMany({ where: { userId, invitedTo: workspaceId } });
+      const sent = remove(api, workspaceId);
+      await until('the deletion waits for the link', async () => {
+        const [blocked] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM pg_locks
+          WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+        return (blocked?.count ?? 0) > 0;
+      });
+      await tx.member.updateMany({ where: { workspaceId, userId }, data: { status: 'active' } });
+      return { sent };
+    });
+
+    expect((await sent).status).toBe(200);
+    expect(await app.database.prisma.member.count({ where: { workspaceId } })).toBe(0);
   });
 });
 
