@@ -1074,7 +1074,7 @@ export const listMembers = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Invite a member
  *
- * Adds a person to the workspace as `invited`, and mails them a link that accepts the invitation and signs in, once, within 7 days. Only an owner may invite an owner. An API key may invite members, with all scopes admins too, and never an owner (403). It is refused with 409 without a mail server, because it gets no `inviteUrl`. A person who is a member already is refused with 409, and one beyond the plan's limit with 403. A workspace invites an address at most 3 times an hour, and at most 100 addresses. A user sends at most 100 invitations an hour (429).
+ * Adds a person to the workspace as `invited`, and mails them a link that accepts the invitation and signs in, once, within 7 days. Only an owner may invite an owner. An API key may invite members, with all scopes admins too, and never an owner (403). It is refused with 409 without a mail server, because it gets no `inviteUrl`. A person who is a member already is refused with 409, and one beyond the plan's limit with 403. Within an hour a workspace sends at most 3 invitations to an address and 100 in all, and a user sends at most 100 over all workspaces (429). An address that got 20 such mails within an hour gets no more: a signed-in user only sees `inviteUrl`, and a key is refused with 429.
  */
 export const addMember = <ThrowOnError extends boolean = false>(options: Options<AddMemberData, ThrowOnError>): RequestResult<AddMemberResponses, AddMemberErrors, ThrowOnError> => options.client.post<AddMemberResponses, AddMemberErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

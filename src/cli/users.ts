@@ -34,7 +34,9 @@ export function addUserCommands(program: Command, session: Session): void {
 
   users
     .command('update')
-    .description('Change the name or the email address of a user, who then proves the new address by a mailed code')
+    .description(
+      'Change the name or the email address of a user, who then proves the new address by a code or a sign-in link',
+    )
     .argument('<email>', 'email address that the user has now', email)
     .option('--email <email>', 'new email address, unique', email)
     .option('--name <name>', 'new name', name)

@@ -155,7 +155,7 @@ describe('401', () => {
     await api.get('/me');
     await app.database.prisma.apiKey.update({ where: { id: row.id }, data: { revokedAt: app.clock.read() } });
 
-    expect((await api.get('/me')).status).toBe(200);
+    expect((await api.get('/api-keys')).status).toBe(200);
     const response = await api.post('/api-keys', { name: 'Report', scopes: ['feedback:read'] });
 
     expect(response).toBeError(401, 'unauthorized');
