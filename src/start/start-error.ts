@@ -1,9 +1,12 @@
 import { OperatorError } from '../base/operator-error.ts';
 import { isDatabaseAway } from '../platform/db/database-away.ts';
+import { explainTls } from '../platform/db/explain-tls.ts';
 
 /** Returns what to tell operators about a failure that they can correct. Null for any other failure. */
 export function explainStartError(error: unknown): string | null {
   if (error instanceof OperatorError) return error.message;
+  // Prisma's words. Other servers, such as those of mail, have certificates too.
+  if ((error as Partial<Error> | null)?.message?.includes('Error opening a TLS connection')) return explainTls(error);
   const refusal = errorCodes(error).find((code) => code in refusals);
   if (refusal) return refusals[refusal] ?? null;
   if (isDatabaseAway(error))
@@ -14,6 +17,7 @@ export function explainStartError(error: unknown): string | null {
 const noSuchDatabase =
   'The database of DATABASE_URL does not exist. Create it on its server, for example with `createdb`, or name another.';
 const wrongUser = 'The server of DATABASE_URL refuses its user. Check the name and the password, and who may connect.';
+const mayNotConnect = `${wrongUser} If it lets users in only over TLS, add ?sslmode=verify-full to DATABASE_URL.`;
 const fewRights =
   'The user of DATABASE_URL may not create tables. It must own the database, or may create in its schema.';
 
@@ -22,7 +26,7 @@ const refusals: Record<string, string> = {
   '3D000': noSuchDatabase,
   P1003: noSuchDatabase,
   '28P01': wrongUser,
-  '28000': wrongUser,
+  '28000': mayNotConnect,
   P1000: wrongUser,
   '42501': fewRights,
   P1010: fewRights,
