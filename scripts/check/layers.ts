@@ -73,6 +73,7 @@ export const libraries: Record<string, string[]> = {
   '@modelcontextprotocol/server': ['src/doors/mcp'],
   '@electric-sql/pglite': ['src/platform/db', 'src/platform/jobs'],
   pg: ['src/platform/db'],
+  'pg-connection-string': ['src/platform/db'],
   'pg-boss': ['src/platform/jobs'],
   '@aws-sdk/client-s3': ['src/platform/files'],
   nodemailer: ['src/platform/mail'],

@@ -1,4 +1,5 @@
 import { tables } from '../../generated/tables.ts';
+import type { SqlTransaction } from '../platform/db/sql-session.ts';
 
 /** What the backup calls the queue. */
 export const jobsName = 'jobs';
@@ -10,8 +11,8 @@ const rateCounters: readonly string[] = ['api_key_rate_windows'];
 export const backedUpTables: readonly string[] = [...tables.filter((name) => !rateCounters.includes(name)), jobsName];
 
 /** The name in SQL of a table that a backup names. */
-export function tableInSql(name: string): string {
-  return name === jobsName ? 'pgboss.job' : quoted(name);
+export function tableInSql({ queueSchema }: SqlTransaction, name: string): string {
+  return name === jobsName ? `${queueSchema}.job` : quoted(name);
 }
 
 /** The columns that hold the address of a file under SITE_URL. A backup has only their path. */

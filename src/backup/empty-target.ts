@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { tables } from '../../generated/tables.ts';
 import { OperatorError } from '../base/operator-error.ts';
+import { nameIn, schemaOf } from '../platform/db/address.ts';
 import { hasEmbedded } from '../platform/db/build-embedded.ts';
+import { accessOf } from '../platform/db/client.ts';
 import type { SqlTransaction } from '../platform/db/sql-session.ts';
 import { withSession } from '../platform/db/with-session.ts';
 import type { MediaStore } from '../platform/files/media-store.ts';
@@ -20,9 +22,9 @@ export async function requireNewInstallation(settings: Settings, store: MediaSto
         'folder that is empty or does not exist.',
     );
   if (databaseUrl)
-    await withSession({ kind: 'postgresql', url: databaseDirectUrl ?? databaseUrl }, 'heed restore', (session) =>
+    await withSession(accessOf(databaseUrl, databaseDirectUrl), 'heed restore', (session) =>
       session.transaction(async (tx) => {
-        await requireNoService(tx);
+        await requireNoService(tx, schemaOf(databaseUrl));
         await requireEmptyDatabase(tx);
       }),
     );
@@ -38,19 +40,20 @@ export async function requireNewInstallation(settings: Settings, store: MediaSto
  * As far as the server tells: an idle service that works on no jobs may have no connection. One that was just stopped
  * may still have some for a moment.
  */
-async function requireNoService(tx: SqlTransaction): Promise<void> {
-  for (let look = 1; await hasService(tx); look += 1) {
+async function requireNoService(tx: SqlTransaction, schema: string): Promise<void> {
+  for (let look = 1; await hasService(tx, schema); look += 1) {
     if (look === mostLooks) throw new OperatorError('A Heed service uses the database of DATABASE_URL. Stop it first.');
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
-async function hasService(tx: SqlTransaction): Promise<boolean> {
+async function hasService(tx: SqlTransaction, schema: string): Promise<boolean> {
   // Within a transaction, the statistics stay as they were when first read.
   await tx.rows('SELECT pg_stat_clear_snapshot()');
   const [others] = await tx.rows<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name IN ('heed', 'heed jobs')`,
+     WHERE datname = current_database() AND application_name = ANY($1)`,
+    [['heed', 'heed jobs'].map((name) => nameIn(schema, name))],
   );
   return others !== undefined && others.count > 0;
 }

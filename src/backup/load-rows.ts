@@ -15,7 +15,7 @@ export interface RowTarget {
 export function rowLoader({ tx, secrets, siteUrl }: RowTarget, tables: { name: string; columns: string[] }[]) {
   const statements = new Map<string, string>();
   return async (table: string, lines: string[]): Promise<void> => {
-    const statement = statements.get(table) ?? insertStatement(table, await sharedColumns(tx, table, tables));
+    const statement = statements.get(table) ?? insertStatement(tx, table, await sharedColumns(tx, table, tables));
     statements.set(table, statement);
     const rows = `[${lines.map((line) => sealSecrets(secrets, table, line)).join(',')}]`;
     await tx.rows(statement, addressColumns[table] ? [rows, siteUrl] : [rows]);
@@ -33,8 +33,8 @@ async function sharedColumns(
   return own.filter((column) => inBackup.includes(column));
 }
 
-function insertStatement(table: string, columns: string[]): string {
-  const target = tableInSql(table);
+function insertStatement(tx: SqlTransaction, table: string, columns: string[]): string {
+  const target = tableInSql(tx, table);
   const addresses = addressColumns[table] ?? [];
   const values = columns.map((column) => {
     const value = `r.${quoted(column)}`;
@@ -43,14 +43,14 @@ function insertStatement(table: string, columns: string[]): string {
       : value;
   });
   // Jobs of a kind that this version does not have any more would have nobody who does them.
-  const only = table === jobsName ? 'WHERE r.name IN (SELECT name FROM pgboss.queue)' : '';
+  const only = table === jobsName ? `WHERE r.name IN (SELECT name FROM ${tx.queueSchema}.queue)` : '';
   return `INSERT INTO ${target} (${columns.map(quoted).join(', ')})
     SELECT ${values.join(', ')} FROM json_populate_recordset(NULL::${target}, $1::json) r ${only}`;
 }
 
 /** Lets columns that the database numbers by itself continue after the highest restored number. */
 export async function continueSequences(tx: SqlTransaction, tables: string[]): Promise<void> {
-  for (const table of tables.map(tableInSql)) {
+  for (const table of tables.map((name) => tableInSql(tx, name))) {
     const columns = await tx.rows<{ name: string; sequence: string }>(
       `SELECT attname AS name, pg_get_serial_sequence($1, attname) AS sequence FROM pg_attribute
        WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped

@@ -10,7 +10,7 @@ export async function columnsOf(tx: SqlTransaction, table: string): Promise<stri
   const rows = await tx.rows<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute
      WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
-    [tableInSql(table)],
+    [tableInSql(tx, table)],
   );
   return rows.map(({ name }) => name);
 }
@@ -33,17 +33,17 @@ export async function* readParts(tx: SqlTransaction, table: string): AsyncGenera
 }
 
 async function linesQuery(tx: SqlTransaction, table: string): Promise<string> {
-  if (table === jobsName) return unfinishedJobs;
+  if (table === jobsName) return unfinishedJobs(tableInSql(tx, table));
   const key = (await primaryKey(tx, table)).map(quoted).join(', ');
   const paths = (addressColumns[table] ?? []).map((column) => `'${column}', ${pathOfAddress(`t.${quoted(column)}`)}`);
   const line = paths.length > 0 ? `to_jsonb(t) || jsonb_build_object(${paths.join(', ')})` : 'row_to_json(t)';
-  return `SELECT (${line})::text AS line FROM ${tableInSql(table)} t ORDER BY ${key}`;
+  return `SELECT (${line})::text AS line FROM ${tableInSql(tx, table)} t ORDER BY ${key}`;
 }
 
 /** Those that a worker had when the backup was made begin again, as after a crash. */
-const unfinishedJobs = `
+const unfinishedJobs = (jobs: string) => `
   SELECT (to_jsonb(j) || jsonb_build_object('state', CASE j.state WHEN 'active' THEN 'retry' ELSE j.state END))::text AS line
-  FROM pgboss.job j WHERE j.state IN ('created', 'retry', 'active') ORDER BY j.name, j.id`;
+  FROM ${jobs} j WHERE j.state IN ('created', 'retry', 'active') ORDER BY j.name, j.id`;
 
 /** `https://feedback.example.com/media/x.png` as `/media/x.png`, so that it holds under another SITE_URL. */
 function pathOfAddress(column: string): string {
@@ -55,7 +55,7 @@ async function primaryKey(tx: SqlTransaction, table: string): Promise<string[]> 
     `SELECT attname AS name FROM pg_index, unnest(indkey) WITH ORDINALITY AS key (number, place)
      JOIN pg_attribute ON attnum = key.number
      WHERE indrelid = to_regclass($1) AND indisprimary AND attrelid = indrelid ORDER BY place`,
-    [tableInSql(table)],
+    [tableInSql(tx, table)],
   );
   return rows.map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 import { SecretBox } from '../base/sealing.ts';
 import { buildEmbedded } from '../platform/db/build-embedded.ts';
-import type { DatabaseAccess } from '../platform/db/client.ts';
+import { accessOf, type DatabaseAccess } from '../platform/db/client.ts';
 import { withSession } from '../platform/db/with-session.ts';
 import { Incoming } from '../platform/files/incoming.ts';
 import type { MediaStore } from '../platform/files/media-store.ts';
@@ -59,7 +59,7 @@ async function intoDatabase(
     await prepareDatabase(database);
   };
   if (!databaseUrl) return buildEmbedded({ dataDir, source: await newDatabaseUpTo(last) }, fill);
-  const database = { kind: 'postgresql', url: databaseDirectUrl ?? databaseUrl } as const;
+  const database = accessOf(databaseUrl, databaseDirectUrl);
   await prepareDatabase(database, last);
   await fill(database);
 }

@@ -29,11 +29,13 @@ export async function openHeedDatabase(settings: DatabaseSettings, onWait?: () =
  */
 export async function prepareDatabase(database: DatabaseAccess, last?: string): Promise<string[]> {
   // A command on a database that is already prepared does not load it.
-  const [{ migrateDatabase }, { installQueues }, { jobKinds }] = await Promise.all([
+  const [{ requireFittingSessions }, { migrateDatabase }, { installQueues }, { jobKinds }] = await Promise.all([
+    import('../platform/db/fitting-sessions.ts'),
     import('../platform/db/migrate.ts'),
     import('../platform/jobs/boss.ts'),
     import('./job-kinds.ts'),
   ]);
+  await requireFittingSessions(database);
   const applied = await migrateDatabase(database, last);
   await installQueues(database, jobKinds);
   return applied;

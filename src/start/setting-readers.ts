@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { requireAddress } from '../platform/db/address.ts';
 import { readSender } from '../platform/mail/sender.ts';
 
 /** Reads one setting, or returns what holds without it. */
@@ -34,6 +35,39 @@ export function url(...protocols: string[]) {
       throw new Error(`must be a URL that starts with ${protocols[0]}//`);
     return text;
   };
+}
+
+/** A URL with a user and a password. */
+export function serverUrl(...protocols: string[]) {
+  return (text: string): string => {
+    requireEncoded(text, protocols);
+    return url(...protocols)(text);
+  };
+}
+
+export function postgresqlUrl(text: string): string {
+  const protocols = ['postgres:', 'postgresql:'];
+  requireEncoded(text, protocols);
+  // An address that pg takes need not be a URL: there may be no host after the @.
+  if (!hasProtocol(text, protocols)) throw new Error('must be a URL that starts with postgres://');
+  requireAddress(text);
+  return text;
+}
+
+function hasProtocol(text: string, protocols: string[]): boolean {
+  return protocols.some((protocol) => text.toLowerCase().startsWith(`${protocol}//`));
+}
+
+/** A / ? or # in a password ends the address of the server, and the @ after the password comes too late. */
+function requireEncoded(text: string, protocols: string[]): void {
+  if (!hasProtocol(text, protocols)) return;
+  const [, server = '', path = '', query = '', rest = ''] = text.match(/^\w+:\/\/([^/?#]*)([^?#]*)([^#]*)(.*)$/s) ?? [];
+  const hasUser = server.includes('@');
+  if (rest.includes('@') || /@.*\//.test(path) || (!hasUser && /@/.test(path)) || (!hasUser && /^\?[^=]*@/.test(query)))
+    throw new Error(
+      'must have the special characters of its user name and password percent-encoded: %23 for #, %25 for %, %2F for /, ' +
+        '%3A for :, %3F for ?, %40 for @',
+    );
 }
 
 /** The first part of every path that Heed has itself. Below one of them, nobody could tell which of the two is meant. */

@@ -1,6 +1,7 @@
 import { planValues } from '../../generated/contract-constants.ts';
 import type { Plan } from '../../generated/sdk/types.gen.ts';
 import { SettingsError } from '../base/settings-error.ts';
+import { inSchemaOf } from '../platform/db/address.ts';
 import type { S3Settings } from '../platform/files/media-store.ts';
 import type { OidcSettings } from '../platform/oidc/settings.ts';
 import { defaultSite } from './default-site.ts';
@@ -13,9 +14,11 @@ import {
   mailAddress,
   oneOf,
   onOrOff,
+  postgresqlUrl,
   type Read,
   secretKey,
   secretKeys,
+  serverUrl,
   siteUrl,
   trustProxy,
   url,
@@ -103,6 +106,8 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
 
   const port = read('PORT', 3000, integer(0, 65_535));
   const host = read('HOST', '127.0.0.1', (text) => text);
+  const databaseUrl = read('DATABASE_URL', undefined, postgresqlUrl);
+  const sameSchema = (text: string) => inSchemaOf(databaseUrl, postgresqlUrl(text));
   const settings: Settings = {
     port,
     host,
@@ -110,12 +115,12 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     siteUrl: read('SITE_URL', defaultSite(host, port), siteUrl),
     dataDir: read('DATA_DIR', './data', (text) => text),
     defaultPlan: read('DEFAULT_PLAN', 'pro_max', oneOf(planValues)),
-    databaseUrl: read('DATABASE_URL', undefined, url('postgres:', 'postgresql:')),
-    databaseDirectUrl: read('DATABASE_DIRECT_URL', undefined, url('postgres:', 'postgresql:')),
-    databaseReplicaUrl: read('DATABASE_REPLICA_URL', undefined, url('postgres:', 'postgresql:')),
+    databaseUrl,
+    databaseDirectUrl: read('DATABASE_DIRECT_URL', undefined, sameSchema),
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL', undefined, sameSchema),
     databasePoolSize: read('DATABASE_POOL_SIZE', 10, integer(1, 1_000)),
     databasePrepare: read('DATABASE_PREPARE', 'on', oneOf(['on', 'off'])) === 'on',
-    redisUrl: read('REDIS_URL', undefined, url('redis:', 'rediss:')),
+    redisUrl: read('REDIS_URL', undefined, serverUrl('redis:', 'rediss:')),
     s3: s3Settings(read, problems),
     secretKey: read('SECRET_KEY', undefined, secretKey),
     previousSecretKeys: read('SECRET_KEY_PREVIOUS', [], secretKeys),
@@ -126,7 +131,7 @@ export function readSettings(env: NodeJS.ProcessEnv, warn: (warning: string) => 
     eventsRetentionDays: read('EVENTS_RETENTION_DAYS', 90, integer(1, 3_650)),
     processes: 1,
     workers: read('HEED_WORKERS', true, onOrOff),
-    smtpUrl: read('SMTP_URL', undefined, url('smtp:', 'smtps:')),
+    smtpUrl: read('SMTP_URL', undefined, serverUrl('smtp:', 'smtps:')),
     mailFrom: read('MAIL_FROM', 'Heed <heed@localhost>', mailAddress),
     oidc: oidcSettings(read, problems),
     webhookAllowedAddresses: read('WEBHOOK_ALLOWED_ADDRESSES', [], allowedAddresses),

@@ -86,6 +86,25 @@ describe('a good value', () => {
     [{ DATA_DIR: '/var/lib/heed' }, { dataDir: '/var/lib/heed' }],
     [{ DATABASE_URL: databaseUrl, SECRET_KEY: hexKey }, { databaseUrl }],
     [{ DATABASE_URL: 'postgresql://h/d', SECRET_KEY: hexKey }, { databaseUrl: 'postgresql://h/d' }],
+    ...[
+      'postgres:///heed?host=/var/run/postgresql',
+      'postgres://heed@/heed?host=%2Fvar%2Frun%2Fpostgresql',
+      'postgres://heed:p%23w@%2Fvar%2Frun%2Fpostgresql/heed',
+      'postgres://heed:p@w@h:5432/d?schema=heed_eu',
+      'postgres://h/d?user=heed@server&password=secret',
+    ].map((url) => [{ DATABASE_URL: url, SECRET_KEY: hexKey }, { databaseUrl: url }] as const),
+    [
+      {
+        DATABASE_URL: 'postgres://h/d?schema=heed',
+        DATABASE_DIRECT_URL: 'postgres://i/d?sslmode=disable',
+        DATABASE_REPLICA_URL: 'postgres://j/d?schema=heed',
+        SECRET_KEY: hexKey,
+      },
+      {
+        databaseDirectUrl: 'postgres://i/d?sslmode=disable&schema=heed',
+        databaseReplicaUrl: 'postgres://j/d?schema=heed',
+      },
+    ],
     [{ DATABASE_POOL_SIZE: '1' }, { databasePoolSize: 1 }],
     [
       { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: 'postgres://h:5432/d', SECRET_KEY: hexKey },
@@ -192,6 +211,42 @@ describe('a bad value', () => {
   ])('of %s is refused by its name', (name, values) => {
     for (const value of values)
       expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be `)]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://heed:$@127.0.0.1/heed'],
+    ['DATABASE_DIRECT_URL', 'postgresql://heed:$@127.0.0.1:5432/heed?sslmode=disable'],
+    ['REDIS_URL', 'redis://:$@127.0.0.1:6379/0'],
+    ['SMTP_URL', 'smtps://heed:$@mail.example:465/?pool=true'],
+  ])('a password in %s that is not percent-encoded is said to be so without it', (name, form) => {
+    for (const password of ['p#w', '1#w', 'p/w', '1/w', 'p?w', '1?w', '#', 'p@w#x', 'p@w/x', 'p%w/']) {
+      const [problem, ...others] = problemsOf({ [name]: form.replace('$', password), SECRET_KEY: hexKey });
+
+      expect(others.filter((other) => !other.startsWith('DATABASE_URL is required'))).toEqual([]);
+      expect(problem).toMatch(new RegExp(`^${name} must have the special characters of its user name and password`));
+      expect(problem).not.toContain(password === '#' ? ':#' : password);
+    }
+  });
+
+  it('a schema in the address of a database needs no quotes and belongs to nothing else', () => {
+    for (const schema of [
+      'Heed',
+      'heed-1',
+      '1heed',
+      'pg_heed',
+      'pgboss',
+      'heed_pgboss',
+      'information_schema',
+      'a'.repeat(41),
+    ])
+      expect(problemsOf({ DATABASE_URL: `postgres://h/d?schema=${schema}`, SECRET_KEY: hexKey })).toEqual([
+        expect.stringContaining('DATABASE_URL must have in ?schema= a name of lowercase letters'),
+      ]);
+    const env = { DATABASE_URL: 'postgres://h/d?schema=heed', SECRET_KEY: hexKey };
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+      expect(problemsOf({ ...env, [name]: 'postgres://h/d?schema=public' })).toEqual([
+        `${name} must have the ?schema= of DATABASE_URL, or none`,
+      ]);
   });
 
   it('is not repeated in the message when it is a secret', () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asPostgres } from './as-postgres.ts';
@@ -32,9 +32,11 @@ export class OwnPostgresql {
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   }
 
-  static async start(): Promise<OwnPostgresql> {
+  /** With TLS, its certificate is self-signed and names `localhost`. */
+  static async start({ tls = false } = {}): Promise<OwnPostgresql> {
     const server = new OwnPostgresql(await freePort());
     mkdirSync(server.#data);
+    if (tls) server.#signCertificate();
     server.#run('initdb', '--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync', '-D', server.#data);
     await server.start();
     return server;
@@ -52,6 +54,8 @@ export class OwnPostgresql {
   /** Resolves once it takes connections. */
   async start(): Promise<void> {
     const options = ['-p', String(this.port), '-k', this.#folder, '-c', 'shared_buffers=32MB', '-c', 'fsync=off'];
+    if (existsSync(this.certificate))
+      options.push('-c', 'ssl=on', '-c', `ssl_cert_file=${this.certificate}`, '-c', `ssl_key_file=${this.#key}`);
     const [command = '', ...args] = this.#as('postgres', '-D', this.#data, ...options);
     this.#child = spawn(command, args, { cwd: this.#folder, stdio: 'ignore' });
     await until('PostgreSQL answers', () => this.#answers());
@@ -60,6 +64,15 @@ export class OwnPostgresql {
   /** Runs one statement. */
   async run(statement: string): Promise<void> {
     await onServer(this.url, statement);
+  }
+
+  /** Where its socket is. */
+  get folder(): string {
+    return this.#folder;
+  }
+
+  get certificate(): string {
+    return join(this.#folder, 'server.crt');
   }
 
   /** Returns what one statement calls `value`. */
@@ -90,6 +103,18 @@ export class OwnPostgresql {
     return join(this.#folder, 'data');
   }
 
+  get #key(): string {
+    return join(this.#folder, 'server.key');
+  }
+
+  #signCertificate(): void {
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const files = ['-keyout', this.#key, '-out', this.certificate];
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+    execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...subject, ...files], { stdio: 'ignore' });
+    chmodSync(this.#key, 0o600);
+  }
+
   #run(program: string, ...args: string[]): void {
     const [command = '', ...rest] = this.#as(program, ...args);
     execFileSync(command, rest, { stdio: 'ignore', cwd: this.#folder });
@@ -101,7 +126,8 @@ export class OwnPostgresql {
 
   async #answers(): Promise<boolean> {
     if (this.#child?.exitCode !== null) throw new Error('PostgreSQL has ended');
-    return onServer(this.url, 'SELECT 1').then(
+    // A standby refuses a SELECT at the level `serializable`, which its primary may have as a default.
+    return onServer(this.url, 'SHOW port').then(
       () => true,
       () => false,
     );

@@ -1,4 +1,7 @@
 import type { Database } from '../../platform/db/client.ts';
+import { findMisfit } from '../../platform/db/fitting-sessions.ts';
+import { findMissingRight, schemasOf } from '../../platform/db/schemas.ts';
+import { withSession } from '../../platform/db/with-session.ts';
 import type { Settings } from '../../start/settings.ts';
 import type { Finding } from './finding.ts';
 
@@ -16,7 +19,8 @@ export async function examineServer(database: Database, settings: Settings): Pro
   const server = await readServer(database);
   return [
     versionFinding(server),
-    rightsFinding(server),
+    await sessionsFinding(database),
+    await rightsFinding(database),
     connectionsFinding(server, settings),
     autovacuumFinding(server),
     clockFinding(server),
@@ -36,7 +40,6 @@ async function readServer(database: Database): Promise<Server> {
       current_setting('server_version_num')::int / 10000 AS major,
       current_setting('max_connections')::int AS connections,
       current_setting('autovacuum')::boolean AND current_setting('track_counts')::boolean AS autovacuum,
-      has_schema_privilege(current_schema(), 'CREATE') AND has_database_privilege(current_database(), 'CREATE') AS rights,
       extract(epoch FROM clock_timestamp())::float8 AS seconds`;
   if (!server) throw new Error('The database answers nothing');
   return server;
@@ -48,7 +51,6 @@ interface Server {
   connections: number;
   /** Whether it removes by itself what tables no longer need. */
   autovacuum: boolean;
-  rights: boolean | null;
   /** The time of its clock, since 1970. */
   seconds: number;
 }
@@ -60,11 +62,20 @@ function versionFinding({ version, major }: Server): Finding {
   return { about, state: 'fault', says, remedy: `Upgrade it to PostgreSQL ${oldestVersion} or newer.` };
 }
 
-function rightsFinding({ rights }: Server): Finding {
+async function sessionsFinding(database: Database): Promise<Finding> {
+  const about = 'sessions';
+  const misfit = await findMisfit(database);
+  if (misfit) return { about, state: 'fault', ...misfit };
+  return { about, state: 'ok', says: 'the connections of the database have the settings that Heed needs' };
+}
+
+async function rightsFinding(database: Database): Promise<Finding> {
   const about = 'rights in the database';
-  if (rights) return { about, state: 'ok', says: 'the user of DATABASE_URL may create tables' };
-  const remedy = 'Make it the owner of the database: ALTER DATABASE … OWNER TO ….';
-  return { about, state: 'fault', says: 'the user of DATABASE_URL may not create tables', remedy };
+  const missing = await withSession(database, 'heed doctor', (session) =>
+    session.transaction((tx) => findMissingRight(tx, schemasOf(database))),
+  );
+  if (!missing) return { about, state: 'ok', says: 'the user of DATABASE_URL may create tables' };
+  return { about, state: 'fault', says: `the user of DATABASE_URL ${missing.says}`, remedy: missing.remedy };
 }
 
 function connectionsFinding({ connections }: Server, { databasePoolSize }: Settings): Finding {

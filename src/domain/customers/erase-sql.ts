@@ -103,9 +103,11 @@ async function eraseEvents(tx: Context, workspaceId: string, which: Prisma.Sql):
 
 /** Removes the jobs and posts that are about these items: mails, and calls of webhooks. */
 export async function eraseJobs(tx: Context, { workspaceId }: InWorkspace, feedbackIds: string[]): Promise<void> {
-  await tx.db.$executeRaw`
-    DELETE FROM pgboss.job WHERE data->>'feedbackId' = ANY(${feedbackIds}::text[]) OR data->>'runId' = ANY(ARRAY(
-      SELECT id FROM automation_runs WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])))`;
+  const runs = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM automation_runs WHERE workspace_id = ${workspaceId} AND feedback_id = ANY(${feedbackIds}::text[])`;
+  await tx.jobs.remove(tx, 'feedbackId', feedbackIds);
+  const runIds = runs.map(({ id }) => id);
+  await tx.jobs.remove(tx, 'runId', runIds);
   // Deliveries of events stay: what they send is read, and erased, in the log.
   await tx.db.$executeRaw`
     DELETE FROM outgoing_posts

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { connectionConfig, nameIn, schemaOf } from './address.ts';
+import { settle } from './session-client.ts';
 
 const reconnectAfterMs = 1_000;
 const nothing = () => undefined;
 
 /**
- * Short messages between the processes on one PostgreSQL, over a connection of its own. They are sent outside any
+ * Short messages between the processes on one schema of a PostgreSQL, over a connection of its own. They are sent outside any
  * transaction that writes, because PostgreSQL lets such commits pass one by one. A message can be lost when the
  * connection breaks, so they may only be hints.
  */
@@ -20,7 +22,7 @@ export class Channel {
   /** Connects in the background, and again whenever the connection breaks. */
   constructor(url: string, name: string, onMessage: (text: string) => void) {
     this.#url = url;
-    this.#name = name;
+    this.#name = nameIn(schemaOf(url), name);
     this.#onMessage = onMessage;
     void this.#stayConnected();
   }
@@ -50,16 +52,13 @@ export class Channel {
   }
 
   async #connectUntilItBreaks(): Promise<void> {
-    const client = new Client({
-      connectionString: this.#url,
-      application_name: 'heed announcements',
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-    });
+    const config = connectionConfig(this.#url, 'heed announcements');
+    const client = new Client({ ...config, connectionTimeoutMillis: 5_000 });
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     client.on('error', () => void client.end().catch(nothing));
     client.on('notification', ({ payload }) => payload && this.#onMessage(payload));
     await client.connect();
+    await settle(client, this.#url);
     await client.query(`LISTEN ${client.escapeIdentifier(this.#name)}`);
     this.#client = client;
     if (this.#ending.signal.aborted) await client.end();

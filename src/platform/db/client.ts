@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import type { PrismaPGlite } from 'pglite-prisma-adapter';
 import { type Prisma, PrismaClient } from '../../../generated/prisma/client.ts';
+import { schemaOf } from './address.ts';
 import { type ConnectionUse, measureConnections } from './connection-metrics.ts';
 import type { EmbeddedSettings } from './embedded.ts';
 import { measureAdapter, type Use } from './measured-adapter.ts';
@@ -39,7 +40,14 @@ interface AnyDatabase {
  * What opens a connection of its own to the database, or is its only one: for migrations, the job queue, announcements and
  * backups. None of them takes a connection of a pooler, if PostgreSQL itself is known.
  */
-export type DatabaseAccess = { kind: 'postgresql'; url: string } | { kind: 'embedded'; pglite: PGlite };
+export type DatabaseAccess = PostgresqlAccess | { kind: 'embedded'; pglite: PGlite };
+
+interface PostgresqlAccess {
+  kind: 'postgresql';
+  url: string;
+  /** Where the requests and jobs connect, if that is a pooler. */
+  poolerUrl?: string;
+}
 
 export type Database = AnyDatabase & DatabaseAccess;
 
@@ -49,18 +57,23 @@ export type Database = AnyDatabase & DatabaseAccess;
 export async function openDatabase(settings: DatabaseSettings, onWait?: () => void): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databasePoolSize } = settings;
   if (databaseUrl) {
-    const { pool, close } = openPostgresql(databaseUrl, databasePoolSize, databaseDirectUrl);
     const isPrepared = settings.databasePrepare ?? true;
+    // An old pooler is confused by statements that do not wait for each other.
+    const pipeline = isPrepared && databaseDirectUrl === undefined;
+    const options = { poolSize: databasePoolSize, directUrl: databaseDirectUrl, pipeline };
+    const { pool, close } = openPostgresql(databaseUrl, options);
     const names = isPrepared ? new StatementNames() : noNames;
     // pg takes an empty name as if there were no name.
-    const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => names.nameOf(sql) ?? '' });
+    const adapter = new PrismaPg(pool, {
+      schema: schemaOf(databaseUrl),
+      statementNameGenerator: ({ sql }) => names.nameOf(sql) ?? '',
+    });
     const parts = withPrisma(adapter, close, () => ofPool(pool));
     // Last, so that Prisma's part in a transaction is measured once, with the statements of that transaction.
     letJoin(adapter);
-    // An old pooler is confused by statements that do not wait for each other.
-    const forShort = isPrepared && databaseDirectUrl === undefined ? new SharedConnections(pool) : pool;
+    const forShort = pipeline ? new SharedConnections(pool) : pool;
     goPastPrisma(parts.prisma, pool, forShort, sendNamed(names));
-    return { kind: 'postgresql', url: databaseDirectUrl ?? databaseUrl, ...parts };
+    return { ...accessOf(databaseUrl, databaseDirectUrl), ...parts };
   }
   // A process on PostgreSQL does not load it.
   const { openEmbedded } = await import('./embedded.ts');
@@ -68,6 +81,13 @@ export async function openDatabase(settings: DatabaseSettings, onWait?: () => vo
   const parts = withPrisma(adapter, close, ofOne);
   readThrough(parts.prisma, send);
   return { kind: 'embedded', pglite, ...parts };
+}
+
+/** The two addresses are those of the settings. */
+export function accessOf(databaseUrl: string, databaseDirectUrl: string | undefined): PostgresqlAccess {
+  return databaseDirectUrl === undefined
+    ? { kind: 'postgresql', url: databaseUrl }
+    : { kind: 'postgresql', url: databaseDirectUrl, poolerUrl: databaseUrl };
 }
 
 const noNames: Names = { nameOf: () => undefined };

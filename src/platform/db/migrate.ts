@@ -4,6 +4,8 @@ import type { DatabaseAccess } from './client.ts';
 import { continueDistribution, distributeIfNew, isDistributed } from './distribution/distribute.ts';
 import { runDistributed } from './distribution/run-distributed.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
+import { lockMigrations } from './migration-lock.ts';
+import { hasMigrations, makeSchemas, schemasOf } from './schemas.ts';
 import type { SqlSession, SqlTransaction } from './sql-session.ts';
 import { withSession } from './with-session.ts';
 
@@ -20,6 +22,7 @@ export async function migrateDatabase(database: DatabaseAccess, last?: string): 
   const migrations = await readMigrations();
   const wanted = last === undefined ? migrations : migrations.filter(({ name }) => name <= last);
   return withSession(database, 'heed migrate', async (session) => {
+    await session.transaction((tx) => makeSchemas(tx, schemasOf(database)));
     await continueDistribution(session);
     const applied = await applyMigrations(session, wanted);
     if (last === undefined) await distributeIfNew(session);
@@ -54,9 +57,8 @@ export async function applyMigrations(session: SqlSession, migrations: Migration
 }
 
 async function applyNext(tx: SqlTransaction, migrations: Migration[]): Promise<string | undefined> {
-  // The number is the one that Prisma locks with. The lock ends with the transaction, even behind PgBouncer. A process
-  // that waited for it looks again at what has been applied.
-  await tx.rows('SELECT pg_advisory_xact_lock(72707369)::text');
+  // A process that waited for it looks again at what has been applied.
+  await lockMigrations(tx);
   const recorded = await readRecorded(tx);
   refuseForeignHistory(recorded, migrations);
 
@@ -80,10 +82,7 @@ async function readRecorded(tx: SqlTransaction): Promise<RecordedMigration[]> {
 
 /** Null if nothing has ever been recorded. */
 async function findRecorded(tx: SqlTransaction): Promise<RecordedMigration[] | null> {
-  const [found] = await tx.rows<{ exists: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "exists"`,
-  );
-  if (!found?.exists) return null;
+  if (!(await hasMigrations(tx))) return null;
   return tx.rows<RecordedMigration>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
      FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at, migration_name`,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { probe } from './probe.ts';
+import { loginProcess } from './session-client.ts';
 
 /**
  * Whether a pooler answers at this address. PostgreSQL says at the login which of its processes serves the connection. A
@@ -9,8 +10,7 @@ import { probe } from './probe.ts';
 export function isPooled(databaseUrl: string): Promise<boolean> {
   return probe(databaseUrl, async (client) => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    // @types/pg does not know it.
-    return rows[0]?.pid !== (client as unknown as { processID: number }).processID;
+    return rows[0]?.pid !== loginProcess(client);
   });
 }
 

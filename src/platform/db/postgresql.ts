@@ -1,5 +1,5 @@
-import { type ClientConfig, Pool } from 'pg';
-import { UtcClient } from './utc-client.ts';
+import { Pool } from 'pg';
+import { poolConfig } from './session-client.ts';
 import { watchPool } from './watchdog.ts';
 
 export interface Postgresql {
@@ -7,19 +7,21 @@ export interface Postgresql {
   close(): Promise<void>;
 }
 
-/**
- * Connects when first used, so the service starts, and says so, even while the database is away. `directUrl` is the server
- * itself, if a pooler answers at `databaseUrl`.
- */
-export function openPostgresql(databaseUrl: string, poolSize: number, directUrl = databaseUrl): Postgresql {
-  const config: ClientConfig = {
-    connectionString: databaseUrl,
-    application_name: 'heed',
-    connectionTimeoutMillis: 1500,
-    keepAlive: true,
-  };
-  // Only what goes through SharedConnections makes use of pipelining.
-  const pool = new Pool({ ...config, max: poolSize, Client: UtcClient, pipeline: true });
+interface Options {
+  poolSize: number;
+  /** The server itself, if a pooler answers at the address. */
+  directUrl: string | undefined;
+  /** Whether statements need not wait for each other. */
+  pipeline: boolean;
+}
+
+/** Connects when first used, so the service starts, and says so, even while the database is away. */
+export function openPostgresql(
+  databaseUrl: string,
+  { poolSize, directUrl = databaseUrl, pipeline }: Options,
+): Postgresql {
+  const limits = { connectionTimeoutMillis: 1500, max: poolSize };
+  const pool = new Pool({ ...poolConfig(databaseUrl, 'heed'), ...limits, pipeline });
   // The pool drops an idle connection that breaks. Without a listener this would end the process.
   pool.on('error', () => undefined);
   const stopWatching = watchPool(pool, [...new Set([databaseUrl, directUrl])]);

@@ -11,8 +11,6 @@ export function withSnapshot<Result>(
   return withSession(database, name, (session) =>
     session.transaction(async (tx) => {
       await tx.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      await tx.run(`SET LOCAL TIME ZONE 'UTC'; SET LOCAL statement_timeout = 0;
-        SET LOCAL idle_in_transaction_session_timeout = 0`);
       return work(tx);
     }),
   );

@@ -1,11 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { type Client, Query } from 'pg';
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import { queueSchemaOf, usualSchema } from './address.ts';
 import { isoTimeTypes } from './iso-time-types.ts';
 import { withIsoTimes } from './pglite-parsers.ts';
 
 /** What work on a connection of its own needs, the same for PostgreSQL and the embedded database. */
 export interface SqlTransaction {
+  /** Where the job queue has its tables. */
+  queueSchema: string;
   /** Runs a script of any number of statements. */
   run(script: string): Promise<void>;
   rows<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
@@ -19,8 +22,13 @@ export interface SqlSession {
   transaction<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T>;
 }
 
-export function pgSession(client: Client): SqlSession {
+/** Work on a connection of its own may take long, whatever limits the other connections have. */
+const begin = `BEGIN ISOLATION LEVEL READ COMMITTED;
+  SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
+
+export function pgSession(client: Client, queueSchema: string): SqlSession {
   const tx: SqlTransaction = {
+    queueSchema,
     run: async (script) => {
       await client.query(script);
     },
@@ -31,7 +39,7 @@ export function pgSession(client: Client): SqlSession {
   };
   return {
     async transaction(work) {
-      await client.query('BEGIN');
+      await client.query(begin);
       try {
         const result = await work(tx);
         await client.query('COMMIT');
@@ -66,6 +74,7 @@ export function pgliteSession(pglite: PGlite): SqlSession {
     transaction: (work) =>
       pglite.transaction((tx) =>
         work({
+          queueSchema: queueSchemaOf(usualSchema),
           run: async (script) => {
             await tx.exec(script);
           },

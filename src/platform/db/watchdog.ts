@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client, type Pool, type PoolClient } from 'pg';
+import { connectionConfig } from './address.ts';
 
 const heldMillis = 900;
 const probeMillis = 600;
@@ -32,13 +33,8 @@ export function watchPool(pool: Pool, urls: readonly string[]): () => void {
 }
 
 /** Any answer will do, even a refusal such as "too many connections". A database that refuses is alive. */
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new Client({
-    connectionString,
-    application_name: 'heed probe',
-    connectionTimeoutMillis: probeMillis,
-    keepAlive: true,
-  });
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ ...connectionConfig(url, 'heed probe'), connectionTimeoutMillis: probeMillis });
   client.on('error', () => undefined);
   try {
     await client.connect();

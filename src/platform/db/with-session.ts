@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import { queueSchemaOf, schemaOf } from './address.ts';
 import type { DatabaseAccess } from './client.ts';
+import { connect } from './session-client.ts';
 import { pgliteSession, pgSession, type SqlSession } from './sql-session.ts';
 
 /**
@@ -12,17 +13,9 @@ export async function withSession<Result>(
   work: (session: SqlSession) => Promise<Result>,
 ): Promise<Result> {
   if (database.kind === 'embedded') return work(pgliteSession(database.pglite));
-  const client = new Client({
-    connectionString: database.url,
-    application_name: name,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  });
-  // A connection that breaks between two statements makes the next one fail. Without a listener it ends the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connect(database.url, name, { connectionTimeoutMillis: 5000 });
   try {
-    return await work(pgSession(client));
+    return await work(pgSession(client, queueSchemaOf(schemaOf(database.url))));
   } finally {
     await client.end();
   }

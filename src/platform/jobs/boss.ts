@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
+import { queueSchemaOf, schemaOf, usualSchema } from '../db/address.ts';
 import type { DatabaseAccess } from '../db/client.ts';
+import { poolConfig } from '../db/session-client.ts';
 import type { JobKind } from './job-kind.ts';
 
 /** A worker's own connections, so that waiting for a job takes none from a request. */
@@ -10,6 +12,9 @@ const poolSize = 4;
 export function createBoss(database: DatabaseAccess, options: ConstructorOptions = {}): PgBoss {
   return new PgBoss({
     ...connectionOptions(database),
+    schema: queueSchema(database),
+    // The migrations make it, and say what stands against that.
+    createSchema: false,
     useListenNotify: true,
     // Heed has its own schedules, and no jobs that depend on others.
     schedule: false,
@@ -18,6 +23,11 @@ export function createBoss(database: DatabaseAccess, options: ConstructorOptions
     ...watch(database),
     ...options,
   });
+}
+
+/** Returns where the queue has its tables. */
+export function queueSchema(database: DatabaseAccess): string {
+  return queueSchemaOf(database.kind === 'embedded' ? usualSchema : schemaOf(database.url));
 }
 
 /** Migrates the queue's own tables to this version. Any number of processes may do so at once, before they use it. */
@@ -53,8 +63,7 @@ function connectionOptions(database: DatabaseAccess): ConstructorOptions {
   // An option of pg itself: a query on a connection that has gone silent must not wait for ever.
   const limits = { query_timeout: 60_000 };
   return {
-    connectionString: database.url,
-    application_name: 'heed jobs',
+    ...poolConfig(database.url, 'heed jobs'),
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     ...limits,

@@ -17,6 +17,7 @@ export async function withCollectedJobs<Work extends { db: Db; jobs: JobSender }
   const jobs: JobSender = {
     send: async (_work, kind, data, options) => collect(kind, [{ data, ...options }]),
     sendAll: async (_work, kind, all) => collect(kind, all),
+    remove: (...which) => tx.jobs.remove(...which),
   };
   const result = await work({ ...tx, jobs });
   for (const [kind, all] of collected) await tx.jobs.sendAll(tx, kind, all);

@@ -19,31 +19,36 @@ interface Depth {
  * Reads of each kind a bounded number of entries of the index by which workers take jobs. The first of them is the one
  * that they take next. A planner that does not know yet how many there are would sort them all to find several.
  */
-const depthSql = `
+const depthSql = (schema: string) => `
   SELECT q.name AS kind, d.waiting, d.delayed, extract(epoch FROM now() - next.since)::float8 AS "oldestSeconds"
-  FROM pgboss.queue q
+  FROM ${schema}.queue q
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE start_after <= now())::int AS waiting,
       count(*) FILTER (WHERE start_after > now())::int AS delayed
     FROM (
-      SELECT j.start_after FROM pgboss.job j
+      SELECT j.start_after FROM ${schema}.job j
       WHERE j.name = q.name AND j.state < 'active' AND NOT j.blocked LIMIT ${mostCounted}
     ) AS found
   ) AS d
   LEFT JOIN LATERAL (
-    SELECT greatest(j.created_on, j.start_after) AS since FROM pgboss.job j
+    SELECT greatest(j.created_on, j.start_after) AS since FROM ${schema}.job j
     WHERE j.name = q.name AND j.state < 'active' AND NOT j.blocked AND j.start_after <= now()
     ORDER BY j.priority DESC, j.created_on LIMIT 1
   ) AS next ON true
   WHERE q.name NOT LIKE '\\_\\_%'`;
 
-let queues: PgBoss[] = [];
+interface Measured {
+  boss: PgBoss;
+  schema: string;
+}
+
+let queues: Measured[] = [];
 
 /** Adds the depth of a queue to the metrics, until the returned function is called. */
-export function measureQueue(boss: PgBoss): () => void {
-  queues.push(boss);
+export function measureQueue(queue: Measured): () => void {
+  queues.push(queue);
   return () => {
-    queues = queues.filter((other) => other !== boss);
+    queues = queues.filter((other) => other !== queue);
   };
 }
 
@@ -62,7 +67,7 @@ function readDepths(): Promise<Depth[]> {
 }
 
 async function readAll(): Promise<Depth[]> {
-  const depths = await Promise.all(queues.map((boss) => boss.getDb().executeSql(depthSql)));
+  const depths = await Promise.all(queues.map(({ boss, schema }) => boss.getDb().executeSql(depthSql(schema))));
   return depths.flatMap(({ rows }) => rows as Depth[]);
 }
 

@@ -2,9 +2,10 @@ import { fromPrisma, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { DatabaseAccess, Db } from '../db/client.ts';
-import { createBoss } from './boss.ts';
+import { createBoss, queueSchema } from './boss.ts';
 import type { JobKind } from './job-kind.ts';
 import { withTrace } from './job-trace.ts';
+import { deleteJobs } from './jobs-sql.ts';
 import { measureQueue } from './queue-metrics.ts';
 
 const warnEveryMs = 10_000;
@@ -27,16 +28,20 @@ export interface JobSender {
   send<Data extends object>(work: { db: Db }, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
   /** Sends many jobs of one kind, in one statement. */
   sendAll<Data extends object>(work: { db: Db }, kind: JobKind<Data>, jobs: NewJob<Data>[]): Promise<void>;
+  /** Removes the jobs, of any kind, in whose data a field has one of these values. */
+  remove(work: { db: Db }, field: string, values: string[]): Promise<void>;
 }
 
 /** Where work goes that no client waits for. It knows no kind of job: the sender names it. */
 export class Queue implements JobSender {
   readonly boss: PgBoss;
+  readonly #schema: string;
   readonly #stopMeasuring: () => void;
 
-  private constructor(boss: PgBoss) {
+  private constructor(boss: PgBoss, schema: string) {
     this.boss = boss;
-    this.#stopMeasuring = measureQueue(boss);
+    this.#schema = schema;
+    this.#stopMeasuring = measureQueue({ boss, schema });
   }
 
   /**
@@ -51,7 +56,7 @@ export class Queue implements JobSender {
     const boss = createBoss(database, { supervise: worksOn, useListenNotify: worksOn && canListen });
     warnOfErrors(boss, log);
     await boss.start();
-    return new Queue(boss);
+    return new Queue(boss, queueSchema(database));
   }
 
   async send<Data extends object>(
@@ -67,6 +72,10 @@ export class Queue implements JobSender {
     if (jobs.length === 0) return;
     const rows = jobs.map(({ data, ...options }) => ({ data: withTrace(data), ...engineOptions(options) }));
     await this.boss.insert(name, rows, { db: fromPrisma(db) });
+  }
+
+  async remove({ db }: { db: Db }, field: string, values: string[]): Promise<void> {
+    await deleteJobs(db, this.#schema, field, values);
   }
 
   async close(): Promise<void> {

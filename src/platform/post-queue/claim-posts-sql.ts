@@ -29,9 +29,12 @@ const leaseMs = 45_000;
 /** Of one lane, how many due posts it looks at. In an ordered lane many may wait for an earlier one. */
 const mostLookedAt = 1_000;
 
-/** Only one process claims at a time, so that all together keep to the limits. Until the transaction ends. */
+/**
+ * Only one process of the schema claims at a time, so that all together keep to the limits. Until the transaction ends.
+ */
 export async function lockClaims(db: Db): Promise<void> {
-  await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('heed outgoing posts'))`;
+  await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(
+    hashtext(concat('heed outgoing posts', nullif(current_schema(), 'public'))))`;
 }
 
 /** Whether anything could be sent. It locks nothing. */

@@ -122,7 +122,7 @@ async function aSession(database: Database): Promise<SqlSession> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   cleanUps.push(() => client.end());
-  return pgSession(client);
+  return pgSession(client, 'pgboss');
 }
 
 function aMigration(name: string, sql: string): Migration {

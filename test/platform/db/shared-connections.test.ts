@@ -9,7 +9,7 @@ const databaseUrl = process.env.TEST_DATABASE_URL;
   let postgresql: Postgresql;
   let shared: SharedConnections;
   beforeAll(() => {
-    postgresql = openPostgresql(databaseUrl ?? '', 10);
+    postgresql = openPostgresql(databaseUrl ?? '', { poolSize: 10, directUrl: undefined, pipeline: true });
     shared = new SharedConnections(postgresql.pool);
   });
   afterAll(() => postgresql.close());
@@ -93,7 +93,11 @@ const databaseUrl = process.env.TEST_DATABASE_URL;
   });
 
   it('fails all who ask while there is no connection', async () => {
-    const away = openPostgresql('postgres://postgres@127.0.0.1:1/postgres', 2);
+    const away = openPostgresql('postgres://postgres@127.0.0.1:1/postgres', {
+      poolSize: 2,
+      directUrl: undefined,
+      pipeline: true,
+    });
     const toNobody = new SharedConnections(away.pool);
 
     const ends = await Promise.allSettled([1, 2, 3].map(() => toNobody.query({ text: 'SELECT 1' })));

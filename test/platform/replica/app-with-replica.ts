@@ -38,8 +38,10 @@ export class AppWithReplica {
     this.built = built;
   }
 
-  static async start(): Promise<AppWithReplica> {
+  /** `$name` in the statements is the name of the database. They run before anything uses it. */
+  static async start(statements: string[] = []): Promise<AppWithReplica> {
     const primary = await OwnPostgresql.start();
+    for (const statement of statements) await primary.run(statement.replace('$name', 'postgres'));
     const standby = await primary.startStandby('standby');
     const database = await openDatabase({ databaseUrl: primary.url, dataDir: '', databasePoolSize: 10 });
     await prepareDatabase(database);

@@ -1,4 +1,5 @@
 import { OperatorError } from '../../../base/operator-error.ts';
+import { lockMigrations } from '../migration-lock.ts';
 import type { SqlSession, SqlTransaction } from '../sql-session.ts';
 import {
   addMissingSettings,
@@ -75,11 +76,6 @@ export async function readDistribution(tx: SqlTransaction): Promise<Distribution
   const tables = await readTables(tx);
   const named = (wanted: keyof Distribution) => tables.filter(({ kind }) => kind === wanted).map(({ name }) => name);
   return { distributed: named('distributed'), reference: named('reference'), local: named('local') };
-}
-
-/** A process that migrates holds the same lock. */
-async function lockMigrations(tx: SqlTransaction): Promise<void> {
-  await tx.rows('SELECT pg_advisory_xact_lock(72707369)::text');
 }
 
 async function requireCitus(tx: SqlTransaction): Promise<void> {
