@@ -222,7 +222,7 @@ export const schemaFields = {
   EventHistoryResponse: ["data","pagination"],
   MemberListResponse: ["data"],
   MemberCreate: ["workspaceId","email","name","role"],
-  InvitedMember: ["userId","name","email","role","status","lastActiveAt","createdAt","inviteUrl"],
+  InvitedMember: ["userId","name","email","role","status","lastActiveAt","createdAt","mailed","inviteUrl"],
   MemberInvitedResponse: ["data"],
   LeftBehind: ["subscriptions","keys","automations","invitations"],
   MemberRemoval: ["id","deleted","leftBehind"],

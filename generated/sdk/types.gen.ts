@@ -5798,6 +5798,10 @@ export type MemberCreate = {
  */
 export type InvitedMember = MemberFields & {
     /**
+     * Whether a link is on its way by mail. False without a mail server, and for an address that got 20 such mails within the hour.
+     */
+    mailed: boolean;
+    /**
      * Another link for the same invitation. Without a mail server it signs in a person who is new to this installation. Otherwise it accepts the invitation only in a session of the person who is invited, once their address is proven. It is never shown again. Null for an API key.
      */
     inviteUrl: string | null;

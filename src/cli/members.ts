@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { email } from './option-values.ts';
 import { runInContext } from './run.ts';
 import type { Session } from './session.ts';
+import type { Caller } from './terminal/caller.ts';
 
 export function addMemberCommands(program: Command, session: Session): void {
   const members = program.command('members').description('Members of workspaces');
@@ -19,7 +20,7 @@ export function addMemberCommands(program: Command, session: Session): void {
         .choices(memberRoleValues)
         .makeOptionMandatory(),
     )
-    .action((options: AddOptions) => runInContext(session, (ctx) => add(ctx, options)));
+    .action((options: AddOptions) => runInContext(session, (ctx) => add(ctx, options, session.caller)));
 }
 
 interface AddOptions {
@@ -28,15 +29,19 @@ interface AddOptions {
   role: MemberRole;
 }
 
-async function add(ctx: Context, { workspace, role, email: address }: AddOptions) {
+async function add(ctx: Context, { workspace, role, email: address }: AddOptions, caller: Caller) {
   const [{ findUserByEmail }, { insertMember }, { inTransaction }] = await Promise.all([
     import('../domain/users/user.ts'),
     import('../domain/members/insert-member.ts'),
     import('../platform/context.ts'),
   ]);
-  const { id: userId, email: known } = await findUserByEmail(ctx.db, address);
+  const { id: userId, email: known, emailProvenAt } = await findUserByEmail(ctx.db, address);
   const { createdAt } = await inTransaction(ctx, (tx) =>
     insertMember(tx, { workspaceId: workspace, userId, role, status: 'active' }),
   );
+  if (!emailProvenAt)
+    caller.err(
+      `warning: nobody has proved ${known} yet, so another person may act as this user until its owner signs in\n`,
+    );
   return { workspaceId: workspace, userId, role, createdAt, email: known };
 }

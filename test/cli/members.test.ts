@@ -10,7 +10,8 @@ let workspaceId: string;
 beforeAll(async () => {
   await onDatabase(async (prisma) => {
     const owner = await createUser(prisma, { email: 'ann@example.com', name: 'Ann' });
-    for (const name of ['ben', 'cal', 'dan']) await createUser(prisma, { email: `${name}@example.com`, name });
+    for (const name of ['ben', 'cal', 'dan'])
+      await createUser(prisma, { email: `${name}@example.com`, name, emailProvenAt: new Date() });
     const acme = { name: 'Acme', plan: 'free', ownerId: owner.id } as const;
     workspaceId = (await inOwnTransaction(prisma, (tx) => insertWorkspace(tx, acme))).id;
   });
@@ -35,6 +36,18 @@ describe('heed members add', () => {
     expect(cal.status).toBe(0);
     expect(dan).toMatchObject({ status: 1, stdout: '', stderr: 'error: The plan free is limited to 3 members\n' });
     expect(await storedRoles()).toEqual(['Ann owner', 'ben admin', 'cal member']);
+  });
+
+  it('warns of a user who has not proved their address', async () => {
+    await onDatabase((prisma) => createUser(prisma, { email: 'eva@example.com', name: 'eva' }));
+    await onDatabase((prisma) => prisma.member.deleteMany({ where: { role: 'member' } }));
+
+    const { status, stderr } = await add('eva@example.com', 'member');
+
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringMatching(/^warning: nobody has proved eva@example\.com yet, .+\n$/),
+    });
   });
 
   it('fails for a member, and keeps the role', async () => {

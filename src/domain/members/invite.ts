@@ -36,7 +36,8 @@ export async function invite(tx: CallerContext, member: MemberRow): Promise<Invi
   if (mayMail)
     await mailInvitation(tx, member, await createSignInLink(tx, userId, lifeMs, { wasMailed: true, invitedTo }));
   const shown = { signsIn: !tx.sendsMail, invitedTo };
-  return { ...presentMember(member), inviteUrl: isShown ? await createSignInLink(tx, userId, lifeMs, shown) : null };
+  const inviteUrl = isShown ? await createSignInLink(tx, userId, lifeMs, shown) : null;
+  return { ...presentMember(member), mailed: mayMail && tx.sendsMail, inviteUrl };
 }
 
 async function mailInvitation(tx: CallerContext, { workspaceId, user }: MemberRow, url: string): Promise<void> {

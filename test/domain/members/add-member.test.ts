@@ -36,8 +36,9 @@ describe('201', () => {
       role: 'admin',
     });
 
-    const { inviteUrl, ...member } = body.data;
+    const { inviteUrl, mailed, ...member } = body.data;
     const [, token = ''] = /^http:\/\/heed\.test\/app\/sign-in#token=([\w-]{43})$/.exec(inviteUrl) ?? [];
+    expect(mailed).toBe(false);
     expect(member).toMatchObject({ email, name: email.split('@')[0], role: 'admin', status: 'invited' });
     const signedIn = await follow(token);
     expect(signedIn.body.data).toMatchObject({ user: { email }, workspaces: [{ id: workspace.id, role: 'admin' }] });

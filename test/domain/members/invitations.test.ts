@@ -282,7 +282,7 @@ describe('an API key', () => {
 
     const { status, body } = await api.post('/members', { workspaceId: workspace.id, email, role: 'admin' });
 
-    expect([status, body.data.inviteUrl]).toEqual([201, null]);
+    expect([status, body.data.mailed, body.data.inviteUrl]).toEqual([201, true, null]);
     const again = await api.post(`/members/${body.data.userId}/invite`, { workspaceId: workspace.id });
     expect([again.status, again.body.data.inviteUrl]).toEqual([200, null]);
     expect(await mailing.database.prisma.signInLink.count({ where: { userId: body.data.userId } })).toBe(1);
@@ -352,8 +352,9 @@ describe('within an hour', () => {
     const before = (await mailbox.messagesTo(mailing, email)).length;
     const last = await aWorkspace(mailing);
 
-    const { token } = await anInvitation(mailing, last, { email });
+    const { token, mailed } = await anInvitation(mailing, last, { email });
 
+    expect(mailed).toBe(false);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await mailbox.messagesTo(mailing, email)).toHaveLength(before);
     const { api, workspace } = await aWorkspace(mailing);

@@ -1,17 +1,16 @@
 import type { InvitedMember } from '../../../../../generated/sdk/types.gen.ts';
-import { useSignInMethods } from '../../api/sign-in-methods.ts';
 import { Handout } from '../../parts/Handout.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { texts } from './texts.ts';
 
 /** What an invitation has made: a mail, and a link to hand on, which does less where there is a mail. */
-export function Invited({ member: { email, inviteUrl }, onClose }: { member: InvitedMember; onClose: () => void }) {
+export function Invited({ member, onClose }: { member: InvitedMember; onClose: () => void }) {
   const words = useTexts(texts);
-  const sendsMail = useSignInMethods()?.codes;
+  const { email, mailed, inviteUrl } = member;
   return (
     <Handout
       title={words.invitationSent}
-      text={sendsMail ? words.mailOnItsWay(email) : words.handOn(email)}
+      text={mailed ? words.mailOnItsWay(email) : words.handOn(email)}
       values={inviteUrl === null ? [] : [{ label: words.inviteLink, value: inviteUrl, hint: words.invitationOnce }]}
       onClose={onClose}
     />
