@@ -6,7 +6,7 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { parseExactly } from '../../contract/exact-json.ts';
+import { parseExactly } from '../../base/json/exact-json.ts';
 
 interface HttpAnswer {
   status: number;

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { type OperationId, operationFacts } from '../../../generated/operations.ts';
-import { requireCleanText } from '../../contract/clean-text.ts';
+import { requireCleanText } from '../../base/json/clean-text.ts';
 import { contractAjv, mostBytesToFindAllErrors } from '../../contract/contract-ajv.ts';
 import { badRequestFrom } from '../../contract/validation-errors.ts';
 import { etagOf } from '../../platform/versions.ts';

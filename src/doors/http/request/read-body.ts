@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../../base/errors.ts';
-import { requireCleanText } from '../../../contract/clean-text.ts';
-import { parseExactly } from '../../../contract/exact-json.ts';
+import { requireCleanText } from '../../../base/json/clean-text.ts';
+import { parseExactly } from '../../../base/json/exact-json.ts';
+import { explainShape, mostLevels } from '../../../base/json/json-shape.ts';
 import { runMiddleware } from './run-middleware.ts';
 
 const mostBodyBytes = 1_048_576;
@@ -66,9 +67,12 @@ function translateBodyError(error: unknown, most: number): unknown {
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) throw BadRequest.of({ path: 'body', message: 'is required' });
   if (!isUtf8(bytes)) throw BadRequest.of({ path: 'body', message: 'must be valid UTF-8' });
+  const text = bytes.toString('utf8');
+  const fault = explainShape(text, { levels: mostLevels, values: Number.POSITIVE_INFINITY });
+  if (fault) throw BadRequest.of({ path: 'body', message: fault });
   let value: unknown;
   try {
-    value = parseExactly(bytes.toString('utf8'));
+    value = parseExactly(text);
   } catch {
     throw BadRequest.of({ path: 'body', message: 'must be valid JSON' });
   }

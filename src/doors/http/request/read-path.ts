@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../base/errors.ts';
-import { requireText } from '../../../contract/clean-text.ts';
+import { requireText } from '../../../base/json/clean-text.ts';
 import type { PathParts } from '../exchange.ts';
 
 /** Returns the path's parameters. Refuses those that could not be decoded, and text that PostgreSQL cannot store. */

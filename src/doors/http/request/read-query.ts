@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../base/errors.ts';
-import { requireText } from '../../../contract/clean-text.ts';
+import { requireText } from '../../../base/json/clean-text.ts';
 import type { ContractOperation } from '../../../contract/contract.ts';
 
 /**

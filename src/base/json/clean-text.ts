@@ -1,7 +1,6 @@
-import { BadRequest } from '../base/errors.ts';
+import { BadRequest } from '../errors.ts';
 import { InexactNumber } from './exact-json.ts';
-
-const mostLevels = 64;
+import { mostLevels } from './json-shape.ts';
 
 /**
  * Refuses text that PostgreSQL cannot keep, numbers that would be changed silently, and nesting that nothing of ours needs. Walks without recursion, because what

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { requireCleanText } from '../../src/contract/clean-text.ts';
-import { InexactNumber, parseExactly } from '../../src/contract/exact-json.ts';
+import { requireCleanText } from '../../../src/base/json/clean-text.ts';
+import { InexactNumber, parseExactly } from '../../../src/base/json/exact-json.ts';
+import { expectWithin } from '../../support/figures.ts';
 
 describe('a number', () => {
   it.each([
@@ -22,5 +23,18 @@ describe('a number', () => {
     expect(parseExactly('{"12345678901234567890":"12345678901234567890"}')).toEqual({
       '12345678901234567890': '12345678901234567890',
     });
+  });
+
+  it('is read at once, however many zeros are in it', () => {
+    const text = `1${'0'.repeat(400_000)}1`;
+    const before = performance.now();
+
+    expect(parseExactly(text)).toEqual(new InexactNumber(text));
+    expect(parseExactly(`0.${'0'.repeat(400_000)}1`)).toBeInstanceOf(InexactNumber);
+    expectWithin('two numbers of 400,000 digits', performance.now() - before, 500);
+  });
+
+  it('stands as text for what was written', () => {
+    expect(String(parseExactly('9007199254740993'))).toBe('9007199254740993');
   });
 });
