@@ -32,7 +32,7 @@ const awayCodes = new RegExp(
     '^(?:P1001|P1002|P1008|P1017|P2024|P2037', // Prisma: not reachable, timed out, closed, no connection to spare
     '08...|57P01|57P02|57P03', // PostgreSQL: connection exception, shutdown, crash, starting up
     '53100|53200|53300', // disk full, out of memory, too many clients
-    '40P01', // it ended a deadlock by rolling this transaction back
+    '40001|40P01', // it rolled this transaction back for one that it ran beside, or to end a deadlock
     '25006', // only reads: the disk is nearly full, or this server has become a standby
     // The network. Where a host has several addresses, Node's error has the code only, and the adapter lets it through.
     'ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$',

@@ -40,6 +40,7 @@ it.each([
   ['no room on its disk', '53100'],
   ['no memory', '53200'],
   ['ended a deadlock', '40P01'],
+  ['given a transaction up for another', '40001'],
 ])('recognises a database that has %s, whichever it is', async (_what, code) => {
   const raise = `DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${code}'; END $$`;
   const databaseUrls = [undefined, ...(serverUrl ? [serverUrl] : [])];

@@ -5,6 +5,7 @@ import { readThrough } from '../read-rows.ts';
 import type { Queryable, SendTo } from '../send-to-pg.ts';
 import { dbOf } from './db-of.ts';
 import { type Joined, joinPrisma } from './join-prisma.ts';
+import { TransactionOver } from './transaction.ts';
 
 const longestMs = 10_000;
 
@@ -22,7 +23,7 @@ export async function inPgTransaction<Result>(
 }
 
 const ignore = () => undefined;
-const over = () => new Error('The transaction is over: it has ended, or took longer than 10 s');
+const over = () => new TransactionOver('The transaction is over: it has ended, or took longer than 10 s');
 
 class PgTransaction {
   readonly #prisma: PrismaClient;
