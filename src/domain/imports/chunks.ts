@@ -3,8 +3,11 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Context } from '../../platform/context.ts';
 import type { ImportJob } from './import-job.ts';
+import { UnreadableFile } from './reading/unreadable-file.ts';
 
 const chunkBytes = 1_048_576;
+/** So much is unpacked at a time. */
+const partBytes = 65_536;
 
 /** Keeps the file in the database, packed, so that any process can go on with it. */
 export async function keepFile(tx: Context, { workspaceId, importId }: ImportJob, path: string): Promise<void> {
@@ -24,10 +27,7 @@ export async function keepFile(tx: Context, { workspaceId, importId }: ImportJob
   if (chunk.length > 0) await keep(chunk);
 }
 
-/** The file that was kept is gone or damaged, and trying again does not help. */
-export class UnreadableFile extends Error {
-  override name = 'UnreadableFile';
-}
+const damaged = 'must be readable to its end: from here on the file is damaged or gone, so send it again';
 
 /**
  * Returns the bytes of the file, and counts them as they come. Only a part is in memory. Throws {@link UnreadableFile}
@@ -38,14 +38,18 @@ export async function* readFile(
   job: ImportJob,
   count: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  const unpacked = pipeline(Readable.from(readChunks(ctx, job)), createGunzip(), () => undefined);
+  const unpacked = pipeline(
+    Readable.from(readChunks(ctx, job)),
+    createGunzip({ chunkSize: partBytes }),
+    () => undefined,
+  );
   try {
     for await (const part of unpacked) {
       count((part as Buffer).length);
       yield part as Buffer;
     }
   } catch (error) {
-    throw isOfZlib(error) ? new UnreadableFile('The file of the import is damaged', { cause: error }) : error;
+    throw isOfZlib(error) ? new UnreadableFile(undefined, damaged, { cause: error }) : error;
   }
 }
 
@@ -58,7 +62,7 @@ async function* readChunks({ db }: Context, { workspaceId, importId }: ImportJob
   for (let number = 1; ; number++) {
     const where = { workspaceId_importId_number: { workspaceId, importId, number } };
     const chunk = await db.importChunk.findUnique({ where });
-    if (!chunk && number === 1) throw new UnreadableFile('The file of the import is gone');
+    if (!chunk && number === 1) throw new UnreadableFile(undefined, damaged);
     if (!chunk) return;
     yield chunk.data;
   }

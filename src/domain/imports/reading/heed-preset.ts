@@ -1,4 +1,8 @@
 import { schemaFields } from '../../../../generated/schema-fields.ts';
+import { BadRequest } from '../../../base/errors.ts';
+import { parseExactly } from '../../../base/json/exact-json.ts';
+import { explainShape } from '../../../base/json/json-shape.ts';
+import { shapeLimits } from './record.ts';
 
 type Values = Record<string, unknown>;
 
@@ -33,16 +37,19 @@ function withoutGuards(values: Values): Values {
 }
 
 function parseList(text: string): unknown {
+  const fault = explainShape(text, shapeLimits);
+  if (fault) throw BadRequest.of({ path: 'body/customerComments', message: fault });
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch {
     return undefined;
   }
 }
 
 /** A comment that is only an attachment has no message, and its file is not part of an export. */
-function withoutOthers(comment: unknown): object {
-  const given = Object.entries(comment ?? {}).filter(([name]) => commentFields.includes(name));
+function withoutOthers(comment: unknown): unknown {
+  if (typeof comment !== 'object' || comment === null) return comment;
+  const given = Object.entries(comment).filter(([name]) => commentFields.includes(name));
   const { message, ...others } = Object.fromEntries(given);
   return { ...others, message: message === '' ? '(attachment)' : message };
 }

@@ -51,9 +51,10 @@ export function mapRecord(mapping: Mapping, values: Values, isCsv: boolean): Map
   if (mapping === 'heed') return { fields: fromExport(values, isCsv) };
   if (typeof mapping === 'string') return { fields: fromPreset(presets[mapping as keyof typeof presets], values) };
   if (mapping) return { fields: renamed(mapping, values) };
+  const unknown = Object.keys(values).find((name) => name !== 'error' && !isField(name));
+  if (unknown !== undefined) return { unknown };
   const { error: _error, ...fields } = values;
-  const unknown = Object.keys(fields).find((name) => !isField(name));
-  return unknown === undefined ? { fields } : { unknown };
+  return { fields };
 }
 
 function renamed(mapping: Record<string, string>, values: Values): Values {

@@ -1,13 +1,22 @@
 import type { CustomFieldDefinition } from '../../../../generated/sdk/types.gen.ts';
+import { BadRequest } from '../../../base/errors.ts';
+import { numberExactly, parseExactly } from '../../../base/json/exact-json.ts';
+import { explainShape } from '../../../base/json/json-shape.ts';
 import { customFieldPrefix, type Values } from './mapping.ts';
+import { shapeLimits } from './record.ts';
 
-type Read = (cell: string) => unknown;
+/** Throws a 400 that names the path for a cell that is too much to read. */
+type Read = (cell: string, path: string) => unknown;
 
-const number: Read = (cell) =>
-  /^[+-]?\d+([.,]\d+)?$/.test(cell.trim()) ? Number(cell.trim().replace(',', '.')) : cell;
-const json: Read = (cell) => {
+const number: Read = (cell) => {
+  const text = cell.trim();
+  return /^[+-]?\d+([.,]\d+)?$/.test(text) ? numberExactly(text.replace(/^\+/, '').replace(',', '.')) : cell;
+};
+const json: Read = (cell, path) => {
+  const fault = explainShape(cell, shapeLimits);
+  if (fault) throw BadRequest.of({ path, message: fault });
   try {
-    return JSON.parse(cell);
+    return parseExactly(cell);
   } catch {
     return cell;
   }
@@ -18,15 +27,22 @@ const boolean: Read = (cell) => {
   return ['false', 'no', '0'].includes(word) ? false : cell;
 };
 /** Words with commas or semicolons between them, or a JSON array. */
-const list: Read = (cell) => {
-  const array = cell.trim().startsWith('[') ? json(cell) : undefined;
+const list: Read = (cell, path) => {
+  const array = cell.trim().startsWith('[') ? json(cell, path) : undefined;
   return Array.isArray(array) ? array : words(cell);
 };
-const words = (cell: string) =>
-  cell
-    .split(/[,;]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+
+/** No list may have so many, so the words beyond need not be known. */
+const mostWords = 10_000;
+
+function words(cell: string): string[] {
+  const found: string[] = [];
+  for (const [word] of cell.matchAll(/[^,;]+/g)) {
+    if (word.trim() !== '') found.push(word.trim());
+    if (found.length > mostWords) break;
+  }
+  return found;
+}
 
 /** `2026-03-01`, `2026-03-01 09:30:00` and what else is no ISO time with an offset is taken as UTC. */
 const time: Read = (cell) => {
@@ -51,18 +67,25 @@ export function readCells(values: Values, definitions: CustomFieldDefinition[]):
   const typeOf = new Map(definitions.map(({ id, type }) => [`${customFieldPrefix}${id}`, type]));
   const entries = Object.entries(values).map(([field, value]) => {
     const read = readers[field] ?? byType[typeOf.get(field) ?? ''];
-    return [field, read && typeof value === 'string' ? read(value) : value];
+    return [field, read && typeof value === 'string' ? read(value, `body/${field}`) : value];
   });
   return Object.fromEntries(entries);
 }
 
 /** Returns fields with the custom fields where they are stored. Null is not given. */
 export function withCustomFields(values: Values): Values {
-  const given = Object.entries(values).filter(([, value]) => value !== null);
-  const custom = given.filter(([name]) => name.startsWith(customFieldPrefix));
-  const plain = Object.fromEntries(given.filter(([name]) => !name.startsWith(customFieldPrefix)));
+  const entries = Object.entries(values).filter(([, value]) => value !== null);
+  const custom = entries.filter(([name]) => name.startsWith(customFieldPrefix));
+  const plain = Object.fromEntries(entries.filter(([name]) => !name.startsWith(customFieldPrefix)));
   if (custom.length === 0) return plain;
-  const metadata = (plain.customMetadata ?? {}) as { customFields?: object };
+  const metadata = plain.customMetadata ?? {};
+  const given = isObject(metadata) ? (metadata.customFields ?? {}) : undefined;
+  // Neither takes fields, and the first of them is refused later.
+  if (!isObject(metadata) || !isObject(given)) return plain;
   const own = Object.fromEntries(custom.map(([name, value]) => [name.slice(customFieldPrefix.length), value]));
-  return { ...plain, customMetadata: { ...metadata, customFields: { ...metadata.customFields, ...own } } };
+  return { ...plain, customMetadata: { ...metadata, customFields: { ...given, ...own } } };
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

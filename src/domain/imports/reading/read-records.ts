@@ -1,7 +1,11 @@
 import type { ImportFormat } from '../../../../generated/sdk/types.gen.ts';
-import { explainText, type FileRecord } from './record.ts';
+import { breather } from '../../../base/breathe.ts';
+import { InexactNumber, parseExactly } from '../../../base/json/exact-json.ts';
+import { explainShape } from '../../../base/json/json-shape.ts';
+import { explainText, type FileRecord, longestText, shapeLimits } from './record.ts';
 import { findSeparator, splitCells, splitCsv, type TextRecord } from './split-csv.ts';
 import { splitArray, splitLines } from './split-json.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** A file as its records. */
 export interface RecordFile {
@@ -17,46 +21,62 @@ export function readRecords(format: ImportFormat, parts: AsyncIterable<string>):
   return file;
 }
 
+const mostColumns = 20_000;
+
 async function* readCsv(file: RecordFile, parts: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+  const breathe = breather();
   let separator = ',';
   const separatorOf = (start: string) => {
     separator = findSeparator(start);
     return separator;
   };
   for await (const { line, text, isWhole } of splitCsv(parts, separatorOf)) {
-    const cells = splitCells(text, separator);
-    if (file.header.length === 0) file.header = cells.map((name) => name.trim());
-    else yield { line, text, cells, ...readCells(file.header, cells, text, isWhole) };
+    if (file.header.length === 0) file.header = readHeader(text, separator, line);
+    else {
+      const cells = splitCells(text, separator, file.header.length);
+      const record = { line, text, cells, ...readCells(file.header, cells, text, isWhole) };
+      await breathe();
+      yield record;
+    }
   }
+}
+
+function readHeader(text: string, separator: string, line: number): string[] {
+  const names = splitCells(text, separator, mostColumns).map((name) => name.trim());
+  if (text.length > longestText || names.length > mostColumns)
+    throw new UnreadableFile(line, `must have at most ${mostColumns} columns, in ${longestText} characters`);
+  return names;
 }
 
 function readCells(header: string[], cells: string[], text: string, isWhole: boolean): Partial<FileRecord> {
   const fault = explainText(text) ?? (isWhole ? undefined : 'must close the quote that it opens');
   if (fault) return { fault };
-  if (cells.slice(header.length).some((cell) => cell !== ''))
-    return { fault: 'must not have more cells than the header' };
-  const named = header.map((name, index) => [name, cells[index] ?? ''] as const);
-  const given = named.filter(([, cell]) => cell.trim() !== '');
-  const values = Object.fromEntries(given);
-  const twice = given.filter(([name, cell]) => values[name] !== cell).map(([name]) => name);
-  return { values, ...(twice.length > 0 && { twice }) };
+  if (cells.length > header.length) return { fault: 'must not have more cells than the header' };
+  const given: [string, string][] = [];
+  for (const [index, cell] of cells.entries()) if (cell.trim() !== '') given.push([header[index] ?? '', cell]);
+  const last = new Map(given);
+  const twice = last.size < given.length ? given.filter(([name, cell]) => last.get(name) !== cell) : [];
+  return { values: Object.fromEntries(last), ...(twice.length > 0 && { twice: twice.map(([name]) => name) }) };
 }
 
 async function* readJson(format: 'ndjson' | 'json', parts: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+  const breathe = breather();
   const texts: AsyncGenerator<TextRecord> = format === 'ndjson' ? splitLines(parts) : splitArray(parts);
   for await (const { line, text } of texts) {
     const record = { line, text, ...parse(text) };
+    await breathe();
     if (!isEnd(record.values)) yield record;
   }
 }
 
 function parse(text: string): Partial<FileRecord> {
-  const fault = explainText(text);
+  const fault = explainText(text) ?? explainShape(text, shapeLimits);
   if (fault) return { fault };
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseExactly(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? { values: value as Record<string, unknown> } : { fault: 'must be a JSON object' };
+    const isRecord = isObject && !(value instanceof InexactNumber);
+    return isRecord ? { values: value as Record<string, unknown> } : { fault: 'must be a JSON object' };
   } catch {
     return { fault: 'must be valid JSON' };
   }

@@ -1,3 +1,5 @@
+import { mostLevels, type ShapeLimits } from '../../../base/json/json-shape.ts';
+
 /** A record of a file: cells of a CSV file, or a value of JSON. */
 export interface FileRecord {
   /** Where it begins: the line of the file from 1, in a JSON array the number of the element. */
@@ -14,11 +16,14 @@ export interface FileRecord {
   fault?: string;
 }
 
-const longest = 1_048_576;
+export const longestText = 1_048_576;
+
+/** The limits of a record, and of a cell with JSON. An exported item with a thousand comments has about so many values. */
+export const shapeLimits: ShapeLimits = { levels: mostLevels, values: 20_000 };
 
 /** Returns what is wrong with the text of any record. */
 export function explainText(text: string): string | undefined {
-  if (text.length > longest) return `must not be longer than ${longest} characters`;
+  if (text.length > longestText) return `must not be longer than ${longestText} characters`;
   if (text.includes('\uFFFD')) return 'must be text in UTF-8 or UTF-16';
   return text.includes('\0') ? 'must not contain U+0000' : undefined;
 }

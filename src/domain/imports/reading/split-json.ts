@@ -1,3 +1,4 @@
+import { longestText } from './record.ts';
 import type { TextRecord } from './split-csv.ts';
 
 /** Splits text into lines. Empty ones are left out. */
@@ -5,14 +6,17 @@ export async function* splitLines(parts: AsyncIterable<string>): AsyncGenerator<
   let rest = '';
   let line = 0;
   for await (const part of parts) {
-    const lines = (rest + part).split('\n');
+    const [first = '', ...others] = part.split('\n');
+    const lines = [prolong(rest, first), ...others];
     rest = lines.pop() ?? '';
-    for (const text of lines) {
+    for (const whole of lines) {
       line += 1;
-      if (text.trim() !== '') yield { line, text: text.trim(), isWhole: true };
+      const text = trimmed(whole);
+      if (text !== '') yield { line, text, isWhole: true };
     }
   }
-  if (rest.trim() !== '') yield { line: line + 1, text: rest.trim(), isWhole: true };
+  const last = trimmed(rest);
+  if (last !== '') yield { line: line + 1, text: last, isWhole: true };
 }
 
 /** Splits a JSON array into the texts of its elements, numbered from 1. What is not JSON is found when they are parsed. */
@@ -37,14 +41,25 @@ export async function* splitArray(parts: AsyncIterable<string>): AsyncGenerator<
       } else if (character === ']' || character === '}') depth -= 1;
       const ends = !isString && (depth === 0 ? character === ']' : depth === 1 && character === ',');
       if (!ends) continue;
-      const text = (element + part.slice(from, at)).trim();
+      const text = trimmed(prolong(element, part.slice(from, at)));
       element = '';
       from = at + 1;
       if (text === '') continue;
       number += 1;
       yield { line: number, text, isWhole: true };
     }
-    if (depth > 0) element += part.slice(from);
+    if (depth > 0) element = prolong(element, part.slice(from));
   }
-  if (depth > 0 && element.trim() !== '') yield { line: number + 1, text: element.trim(), isWhole: false };
+  const last = trimmed(element);
+  if (depth > 0 && last !== '') yield { line: number + 1, text: last, isWhole: false };
+}
+
+/** The rest of a record that is too long already is passed over. */
+function prolong(text: string, more: string): string {
+  return text.length > longestText ? text : text + more;
+}
+
+/** A record that is too long has lost its end, which may have been all but spaces. */
+function trimmed(text: string): string {
+  return text.length > longestText ? text : text.trim();
 }
