@@ -94,7 +94,8 @@ export const getFeedbackMetrics = <ThrowOnError extends boolean = false>(options
  * The file is CSV (with `,`, `;` or a tab between cells; UTF-8 or UTF-16), NDJSON or a JSON array. A line can set
  * every field of new feedback, and `status`, `votes`, `isPublic`, `createdAt`, `resolvedAt`, `dueDate` and
  * `comments`. In CSV, tags have `,` or `;` between them or are a JSON array, objects and comments are JSON, and an empty cell sets
- * nothing. A line that is wrong is refused and named. The others are stored.
+ * nothing. A line that is wrong is refused and named. The others are stored. A line has at most 1,048,576 characters,
+ * JSON of it 64 levels and 20,000 values, and the header of a CSV file 20,000 columns.
  *
  * | preset | columns |
  * | --- | --- |

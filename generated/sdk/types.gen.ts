@@ -1124,7 +1124,7 @@ export type ImportForm = {
 };
 
 /**
- * Where an import stands. `failed` means that the kept file could not be read to its end. The first of `errors` then says from which line on.
+ * Where an import stands. `failed` means that the import could not go on to the end of the file. The first of `errors` then says from which line on, and why.
  */
 export type ImportStatus = 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
 
@@ -1199,7 +1199,7 @@ export type Import = {
      */
     projectId: string;
     /**
-     * Where an import stands. `failed` means that the kept file could not be read to its end. The first of `errors` then says from which line on.
+     * Where an import stands. `failed` means that the import could not go on to the end of the file. The first of `errors` then says from which line on, and why.
      */
     status: ImportStatus;
     /**

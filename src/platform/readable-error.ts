@@ -26,7 +26,7 @@ function isMalformedPath(thrown: unknown): boolean {
  * Returns what the log may say of an error. Prisma's messages, and the details it adds, quote values of the request.
  * The last line of a message says what went wrong.
  */
-function withoutValues(thrown: unknown) {
+export function withoutValues(thrown: unknown) {
   const { name, message = String(thrown), stack = '', code } = thrown as Partial<NodeJS.ErrnoException>;
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '));
   return { type: name, code, message: message.trim().split('\n').at(-1), stack: frames.join('\n') };

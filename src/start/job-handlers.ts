@@ -37,7 +37,7 @@ export function jobHandlers(services: Services, mailer: Mailer): JobHandler[] {
     handler(scheduledAutomationJob, runSchedule),
     handler(formerWebhookJob, moveFormerWebhook),
     handler(eraseJob, resumeErasure),
-    handler(importJob, (ctx, job) => runImport(ctx, job, findCheck())),
+    handler(importJob, (ctx, job, attempt) => runImport(ctx, job, findCheck, attempt)),
     handler(failedSignInJob, noteFailedSignIn),
     handler(signInCodeJob, mailSignInCode),
     handler(sendMailJob, ({ log, secrets }, mail, attempt) =>

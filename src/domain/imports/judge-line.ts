@@ -1,5 +1,6 @@
 import type { ImportedLine } from '../../../generated/sdk/types.gen.ts';
 import { BadRequest, type ErrorDetail } from '../../base/errors.ts';
+import { requireCleanText } from '../../base/json/clean-text.ts';
 import { cleanTags } from '../../base/tags.ts';
 import { findSubmitter } from '../feedback/find-submitter.ts';
 import { checkCustomFields } from '../rules/custom-fields.ts';
@@ -23,37 +24,32 @@ export interface Judging {
 
 /** Reads what a record says, and finds what is wrong with it as far as the record itself tells. */
 export function judgeLine(judging: Judging, number: number, record: FileRecord): Line {
-  const { project, mapping, isCsv, needsExternalId, checkForm } = judging;
-  if (!record.values) return { number, record, fault: { path: '', message: record.fault ?? 'cannot be read' } };
-  const twice = record.twice?.find((column) => usesColumn(mapping, column));
-  if (twice !== undefined)
-    return {
-      number,
-      record,
-      fault: { path: twice, message: 'must not say different things in columns of the same name' },
-    };
-  const mapped = mapRecord(mapping, record.values, isCsv);
-  if ('unknown' in mapped) return { number, record, fault: { path: mapped.unknown, message: 'is not a known column' } };
-  const typed = isCsv ? readCells(mapped.fields, project.customFieldDefinitions) : mapped.fields;
-  const sent = withCustomFields(typed) as ImportedLine;
-  const wrong = checkForm(sent);
-  if (wrong) return { number, record, fault: toFault(wrong) };
-  if (needsExternalId && !sent.externalId)
-    return { number, record, fault: { path: 'externalId', message: 'is required' } };
-  return checkContent(project, { number, record, sent });
-}
-
-function checkContent(project: ProjectRules, line: Line): Line {
-  const sent = line.sent as ImportedLine;
   try {
-    checkCustomFields(project, sent.customMetadata ?? null);
-    if (sent.status !== undefined) requireStatusCategory(project, sent.status);
-    if (sent.tags) sent.tags = cleanTags(sent.tags);
-    return { ...line, submitter: findSubmitter(sent) };
+    return { number, record, ...judgeRecord(judging, record) };
   } catch (error) {
     if (!(error instanceof BadRequest)) throw error;
-    return { ...line, fault: readFault(error) };
+    return { number, record, fault: readFault(error) };
   }
+}
+
+function judgeRecord(judging: Judging, record: FileRecord): Pick<Line, 'sent' | 'submitter' | 'fault'> {
+  const { project, mapping, isCsv, needsExternalId, checkForm } = judging;
+  if (!record.values) return { fault: { path: '', message: record.fault ?? 'cannot be read' } };
+  const twice = record.twice?.find((column) => usesColumn(mapping, column));
+  if (twice !== undefined)
+    return { fault: { path: twice, message: 'must not say different things in columns of the same name' } };
+  const mapped = mapRecord(mapping, record.values, isCsv);
+  if ('unknown' in mapped) return { fault: { path: mapped.unknown, message: 'is not a known column' } };
+  const typed = isCsv ? readCells(mapped.fields, project.customFieldDefinitions) : mapped.fields;
+  requireCleanText(typed, 'body');
+  const sent = withCustomFields(typed) as ImportedLine;
+  const wrong = checkForm(sent);
+  if (wrong) return { fault: toFault(wrong) };
+  if (needsExternalId && !sent.externalId) return { fault: { path: 'externalId', message: 'is required' } };
+  checkCustomFields(project, sent.customMetadata ?? null);
+  if (sent.status !== undefined) requireStatusCategory(project, sent.status);
+  if (sent.tags) sent.tags = cleanTags(sent.tags);
+  return { sent, submitter: findSubmitter(sent) };
 }
 
 /** What the rules of a request say, in the words of a line. */

@@ -3,24 +3,35 @@ import type { Import } from '../../../generated/prisma/client.ts';
 import type { EventActor, ImportFormat } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
+import { withoutValues } from '../../platform/readable-error.ts';
 import { findReferencedProject, toProjectRules } from '../rules/project-rules.ts';
 import { inBatches, oneAhead } from './batches.ts';
-import { readFile, UnreadableFile } from './chunks.ts';
+import { readFile } from './chunks.ts';
 import { endImport } from './import.ts';
 import type { ImportJob } from './import-job.ts';
 import { holdImport, keepHolding, letGo, lockHeld } from './imports-sql.ts';
-import { type CheckForm, judgeLine } from './judge-line.ts';
+import { type CheckForm, type Judging, judgeLine } from './judge-line.ts';
 import type { Line } from './line.ts';
 import { decode } from './reading/decode.ts';
 import type { Mapping } from './reading/mapping.ts';
 import { type RecordFile, readRecords } from './reading/read-records.ts';
+import type { FileRecord } from './reading/record.ts';
+import { UnreadableFile } from './reading/unreadable-file.ts';
 import { keepEnd } from './refused.ts';
-import { storeBatch } from './store-batch.ts';
+import { mayPass, storeOrRefuse, unexpectedFault } from './store-batch.ts';
 
 const keepHoldingEveryMs = 2_000;
 
-/** Imports a file from where it stands to its end, unless another process does or it is cancelled meanwhile. */
-export async function runImport(ctx: Context, job: ImportJob, checkForm: CheckForm): Promise<void> {
+/**
+ * Imports a file from where it stands to its end, unless another process does or it is cancelled meanwhile. An error that may
+ * pass is thrown, so that the job is tried again, unless this is its last try. Any other ends the import.
+ */
+export async function runImport(
+  ctx: Context,
+  job: ImportJob,
+  checkForm: () => CheckForm,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
   const holder = newId('imp');
   if (!(await holdImport(ctx, job, holder))) return;
   const alive = setInterval(() => void keepHolding(ctx, job, holder).catch(() => undefined), keepHoldingEveryMs);
@@ -31,17 +42,23 @@ export async function runImport(ctx: Context, job: ImportJob, checkForm: CheckFo
     const cause = { actor, causedBy: { importId: stored.id } };
     const place = { line: 0 };
     try {
-      await importFrom({ ...ctx, ...cause }, await beginAgain(ctx, stored), { holder, place }, checkForm);
+      await importFrom({ ...ctx, ...cause }, await beginAgain(ctx, stored), { holder, place }, checkForm());
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      ctx.log.warn({ err: error, importId: stored.id }, 'an import has failed');
-      await failImport(ctx, stored, holder, place.line + 1);
+      if (mayPass(error) && !isLast) throw error;
+      ctx.log.error({ err: withoutValues(error), importId: stored.id }, 'an import has failed');
+      const { line = place.line + 1, message } = error instanceof UnreadableFile ? error : unexpected;
+      await failImport(ctx, stored, holder, { line, message });
     }
   } finally {
     clearInterval(alive);
     await letGo(ctx, job, holder);
   }
 }
+
+const unexpected = {
+  line: undefined,
+  message: 'cannot be imported from here on because of an error that is not in the file: the log of Heed tells more',
+};
 
 /** A dry run remembers in memory alone which ids are taken, so it begins at the first line. */
 async function beginAgain(ctx: Context, stored: Import): Promise<Import> {
@@ -74,12 +91,13 @@ async function importFrom(ctx: Context, stored: Import, running: Running, checkF
     ...{ project, checkForm, needsExternalId: isUpsert },
     ...{ mapping: stored.mapping as Mapping, isCsv: stored.format === 'csv' },
   };
-  const lines = linesFrom(file, stored.readCount, (number, record) => judgeLine(judging, number, record));
+  const lines = linesFrom(file, stored.readCount, (number, record) => judge(ctx, job, judging, number, record));
   const storing = { workspaceId, plan, project, isUpsert, taken: stored.dryRun ? new Set<string>() : null };
   // The next lines are read and judged while the database stores those before.
   for await (const batch of oneAhead(inBatches(lines, isUpsert))) {
-    const progress = Math.min(1, read.bytes / stored.fileSize);
-    if (!(await storeBatch(ctx, { job, holder, header: file.header, progress }, storing, batch))) return;
+    const header = place.line === 0 ? file.header : undefined;
+    const standing = { job, holder, header, progress: Math.min(1, read.bytes / stored.fileSize) };
+    if (!(await storeOrRefuse(ctx, standing, storing, batch))) return;
     place.line = batch.at(-1)?.record.line ?? place.line;
     // The embedded database works in this process: without a pause, no request would have its turn.
     await setImmediate();
@@ -89,20 +107,33 @@ async function importFrom(ctx: Context, stored: Import, running: Running, checkF
   });
 }
 
+/** Whatever happens with a line stays with the line. */
+function judge(ctx: Context, job: ImportJob, judging: Judging, number: number, record: FileRecord): Line {
+  try {
+    return judgeLine(judging, number, record);
+  } catch (error) {
+    return { number, record, fault: unexpectedFault(ctx, job, number, error) };
+  }
+}
+
 /** Its end is told as the deed of whoever sent the file. */
 function asItsSender(ctx: Context, { cause }: Import): Context {
   const { actor, requestId } = cause as unknown as { actor: EventActor; requestId: string };
   return { ...ctx, actor, causedBy: { requestId } };
 }
 
-/** Ends an import whose file cannot be read from this line on. What is stored stays. */
-async function failImport(ctx: Context, stored: Import, holder: string, line: number): Promise<void> {
+/** Ends an import that cannot go on from this line. Its stored items stay. */
+async function failImport(
+  ctx: Context,
+  stored: Import,
+  holder: string,
+  end: { line: number; message: string },
+): Promise<void> {
   const { workspaceId, id } = stored;
   const job = { workspaceId, importId: id };
   await inTransaction(asItsSender(ctx, stored), async (tx) => {
     if (!(await lockHeld(tx, job, holder))) return;
-    const message = 'must be readable to its end: from here on the file is damaged or gone, so send it again';
-    await keepEnd(tx, job, { line, message });
+    await keepEnd(tx, job, end);
     await endImport(tx, { workspaceId, id }, 'failed');
   });
 }
@@ -111,7 +142,7 @@ async function failImport(ctx: Context, stored: Import, holder: string, line: nu
 async function* linesFrom(
   file: RecordFile,
   done: number,
-  judge: (number: number, record: Parameters<typeof judgeLine>[2]) => Line,
+  judge: (number: number, record: FileRecord) => Line,
 ): AsyncGenerator<Line> {
   let number = 0;
   for await (const record of file.records) {

@@ -1,4 +1,8 @@
+import { HeedError, Unavailable } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
+import { isDatabaseAway } from '../../platform/db/database-away.ts';
+import { isTransactionOver } from '../../platform/db/transactions/transaction.ts';
+import { withoutValues } from '../../platform/readable-error.ts';
 import type { ImportJob } from './import-job.ts';
 import { lockHeld } from './imports-sql.ts';
 import type { Fault, Line, Outcome } from './line.ts';
@@ -8,19 +12,22 @@ import { type Storing, storeLines } from './storing/store-lines.ts';
 interface Standing {
   job: ImportJob;
   holder: string;
-  header: string[];
+  /** Undefined if it is stored already. */
+  header: string[] | undefined;
   /** Of the file, with this batch. */
   progress: number;
 }
 
 /** What a record may have in the report. A longer one is cut. */
 const mostText = 1_048_576;
+/** So many characters of a path or a message are kept. */
+const mostShown = 500;
 
 /**
  * Stores a batch and moves the place of the import, in one transaction: a process that is killed goes on at the line
  * where it was. False if the import was cancelled, or if another process has it now.
  */
-export function storeBatch(ctx: Context, standing: Standing, storing: Storing, lines: Line[]): Promise<boolean> {
+function storeBatch(ctx: Context, standing: Standing, storing: Storing, lines: Line[]): Promise<boolean> {
   const { job, holder } = standing;
   return inTransaction(ctx, async (tx) => {
     if (!(await lockHeld(tx, job, holder))) return false;
@@ -29,6 +36,42 @@ export function storeBatch(ctx: Context, standing: Standing, storing: Storing, l
     await movePlace(tx, standing, outcomes);
     return true;
   });
+}
+
+/** Does the same. A line that makes it fail is found by storing halves, and refused. */
+export async function storeOrRefuse(
+  ctx: Context,
+  standing: Standing,
+  storing: Storing,
+  lines: Line[],
+): Promise<boolean> {
+  try {
+    return await storeBatch(ctx, standing, storing, lines);
+  } catch (error) {
+    if (mayPass(error) || error instanceof HeedError) throw error;
+    const [line] = lines;
+    if (line && lines.length === 1) {
+      const refused = { ...line, sent: undefined, fault: unexpectedFault(ctx, standing.job, line.number, error) };
+      return storeBatch(ctx, standing, storing, [refused]);
+    }
+    const half = Math.ceil(lines.length / 2);
+    const isOurs = await storeOrRefuse(ctx, standing, storing, lines.slice(0, half));
+    return isOurs && (await storeOrRefuse(ctx, standing, storing, lines.slice(half)));
+  }
+}
+
+/** Whether the same work may succeed later. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof Unavailable || isDatabaseAway(error) || isTransactionOver(error);
+}
+
+/** Tells the sender of an error that is ours. The log has the rest. */
+export function unexpectedFault({ log }: Context, { importId }: ImportJob, number: number, error: unknown): Fault {
+  log.error({ err: withoutValues(error), importId, record: number }, 'a line of an import met an error');
+  return {
+    path: '',
+    message: 'cannot be imported because of an error that is not in the line: the log of Heed tells more',
+  };
 }
 
 async function keepRefused(
@@ -41,17 +84,21 @@ async function keepRefused(
     const outcome = outcomes[index];
     if (!isFault(outcome)) return [];
     const kept = record.cells && record.text.length <= mostText ? record.cells : record.text.slice(0, mostText);
-    return [{ workspaceId, importId, number, line: record.line, ...clean(outcome), record: clean(kept) }];
+    const { path, message } = outcome;
+    const fault = { path: storable(shorten(path)), message: storable(shorten(message)) };
+    const shown = typeof kept === 'string' ? storable(kept) : kept.map(storable);
+    return [{ workspaceId, importId, number, line: record.line, ...fault, record: shown }];
   });
   await insertRows(tx, 'import_refusals', refused);
 }
 
 async function movePlace(tx: Context, { job, header, progress }: Standing, outcomes: Outcome[]): Promise<void> {
   const count = (wanted: Outcome) => ({ increment: outcomes.filter((outcome) => outcome === wanted).length });
-  await tx.db.import.update({
-    where: { workspaceId_id: { workspaceId: job.workspaceId, id: job.importId } },
+  await tx.db.import.updateMany({
+    where: { workspaceId: job.workspaceId, id: job.importId },
     data: {
-      ...{ header: header.map(clean), progress, readCount: { increment: outcomes.length } },
+      ...(header && { header: header.map(storable) }),
+      ...{ progress, readCount: { increment: outcomes.length } },
       ...{ createdCount: count('created'), updatedCount: count('updated'), unchangedCount: count('unchanged') },
       failedCount: { increment: outcomes.filter(isFault).length },
     },
@@ -62,7 +109,12 @@ function isFault(outcome: Outcome | undefined): outcome is Fault {
   return typeof outcome === 'object';
 }
 
-/** PostgreSQL stores no U+0000. */
-function clean<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '\uFFFD')) as Value;
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
+}
+
+/** A column may have any name. */
+function shorten(text: string): string {
+  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
 }

@@ -68,7 +68,8 @@ async function storeOrMake(
     if (isTaken && isUpsert) return 'updated';
     if (item || isTaken) return { path: 'externalId', message: 'must not be that of another item of the project' };
     if (sent.message === undefined) return { path: 'message', message: 'is required' };
-    if (externalId !== null) taken?.add(externalId);
+    // Only once it is kept that the line is done: until then it may be tried again.
+    if (externalId !== null) tx.afterCommit(() => taken?.add(externalId));
     return { line, item: toNewItem({ workspaceId, project }, sent, line.submitter as Submitter, tx.clock()) };
   } catch (error) {
     if (!(error instanceof BadRequest)) throw error;
