@@ -1,8 +1,10 @@
 import type { ImportFormat } from '../../../generated/sdk/types.gen.ts';
+import { explainShape } from '../../base/json/json-shape.ts';
 import { csvFormat } from '../../platform/lists/csv-format.ts';
 import { contentTypes } from '../../platform/lists/export-formats.ts';
 import type { Operation } from '../operation.ts';
 import { findOwnImport } from './import.ts';
+import { shapeLimits } from './reading/record.ts';
 import { type Refused, readRefused } from './refused.ts';
 
 export const getImportReport: Operation<'getImportReport'> = async (ctx, { params, query }) => {
@@ -31,11 +33,7 @@ interface ReportForm {
 }
 
 function chooseForm(format: ImportFormat, header: string[]): ReportForm {
-  if (format === 'csv')
-    return csvForm(
-      header.filter((name) => name !== 'error'),
-      header,
-    );
+  if (format === 'csv') return csvForm(header);
   const lines = (refused: Refused[]) => refused.map(toJson);
   if (format === 'ndjson')
     return {
@@ -50,25 +48,43 @@ function chooseForm(format: ImportFormat, header: string[]): ReportForm {
   return { head: '[', end: ']\n', write };
 }
 
-/** The cells are as they came: whoever sends them again sends the same. */
-function csvForm(names: string[], header: string[]): ReportForm {
-  const cell = (refused: Refused, name: string) => {
-    const { record } = refused;
-    return Array.isArray(record) ? (record[header.indexOf(name)] ?? '') : name === names[0] ? record : '';
-  };
+/** The cells are as they came: whoever sends them again sends the same. The error may quote what a file says. */
+function csvForm(header: string[]): ReportForm {
+  // Columns of the same name all have the cells of the first.
+  const indexes = new Map([...header.entries()].reverse().map(([index, name]) => [name, index]));
+  const names = header.filter((name) => name !== 'error');
   const columns = [
-    ...names.map((name) => ({ name, read: (refused: Refused) => cell(refused, name) })),
+    ...names.map((name, at) => ({ name, isAsSent: true, read: cellOf(indexes.get(name) ?? 0, at === 0) })),
     { name: 'error', read: explain },
   ];
-  const { head, items } = csvFormat(columns, { guarded: false });
+  const { head, items } = csvFormat(columns);
   return { head, end: '', write: (refused) => items(refused, false) };
 }
 
+/** The first column has what could not be split into cells. */
+function cellOf(index: number, isFirst: boolean): (refused: Refused) => string {
+  return ({ record }) => (Array.isArray(record) ? (record[index] ?? '') : isFirst ? record : '');
+}
+
+/** The line with its error, and else as it came: a number that is refused because it would change must not change here. */
 function toJson(refused: Refused): string {
+  const text = String(refused.record);
+  const error = explain(refused);
+  const value = parseObject(text);
+  if (!value) return JSON.stringify({ text, error });
+  if (Object.hasOwn(value, 'error')) return JSON.stringify({ ...value, error });
+  const fields = text.trim().slice(1, -1);
+  return `{${fields}${fields.trim() === '' ? '' : ','}"error":${JSON.stringify(error)}}`;
+}
+
+/** Undefined for what is no object, or has a shape that could not be written again. */
+function parseObject(text: string): object | undefined {
+  if (explainShape(text, shapeLimits)) return undefined;
   try {
-    return JSON.stringify({ ...JSON.parse(String(refused.record)), error: explain(refused) });
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
-    return JSON.stringify({ text: refused.record, error: explain(refused) });
+    return undefined;
   }
 }
 

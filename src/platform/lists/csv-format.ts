@@ -5,17 +5,19 @@ import type { FileFormat } from './file-format.ts';
 export interface Column<Item> {
   name: string;
   read(item: Item): unknown;
+  /** Whether its cells are to be exactly what was sent, formulas too. */
+  isAsSent?: boolean;
 }
 
 const byteOrderMark = '\uFEFF';
 
 /** RFC 4180, with a byte order mark, without which spreadsheets take UTF-8 for something else. */
-export function csvFormat<Item>(columns: Column<Item>[], { guarded: isGuarded = true } = {}): FileFormat<Item> {
-  const text = isGuarded ? guarded : (cell: string) => cell;
+export function csvFormat<Item>(columns: Column<Item>[]): FileFormat<Item> {
+  const textOf = ({ isAsSent }: Column<Item>) => (isAsSent ? asSent : guarded);
   const write = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
   return {
-    head: byteOrderMark + write([columns.map(({ name }) => text(name))]),
-    items: (items) => write(items.map((item) => columns.map(({ read }) => cell(read(item), text)))),
+    head: byteOrderMark + write([columns.map((column) => textOf(column)(column.name))]),
+    items: (items) => write(items.map((item) => columns.map((column) => cell(column.read(item), textOf(column))))),
     end: () => '',
   };
 }
@@ -25,6 +27,10 @@ function cell(value: unknown, text: (cell: string) => string): string {
   if (typeof value === 'string') return text(value);
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return text(value.join(','));
   return JSON.stringify(value);
+}
+
+function asSent(text: string): string {
+  return text;
 }
 
 /** A spreadsheet takes text that begins like this for a formula. With a `'` more, reading it back gives the same. */

@@ -28,6 +28,20 @@ describe('200', () => {
     expect(again.counts).toMatchObject({ created: 450, failed: 0 });
   });
 
+  it('has no error that a spreadsheet takes for a formula, whatever the file names', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { id } = await importFile(app, built, 'message,"=HYPERLINK(""http://evil.example"")"\n=1+1,x\n');
+
+    const { body } = await built.api.get(`/imports/${id}/report`);
+    const [row] = parse(String(body), { columns: true, bom: true }) as object[];
+
+    expect(row).toEqual({
+      message: '=1+1',
+      '=HYPERLINK("http://evil.example")': 'x',
+      error: '\'=HYPERLINK("http://evil.example") is not a known column',
+    });
+  });
+
   it('has the lines of NDJSON and the elements of a JSON array', async () => {
     const built = await aWorkspaceWithProject(app);
     const given = [{ message: 'x', rating: 11 }, { message: 'Good' }, { message: 'y', size: 1 }];
@@ -48,6 +62,15 @@ describe('200', () => {
       { text: '{"a":', error: 'must be valid JSON' },
     ]);
     expect(await itemsOf(built)).toHaveLength(2);
+  });
+
+  it('has numbers as they were written', async () => {
+    const built = await aWorkspaceWithProject(app);
+    const { id } = await importFile(app, built, '{"message":"a","votes":9007199254740993}\n');
+
+    const { body } = await built.api.get(`/imports/${id}/report`);
+
+    expect(body).toMatch(/^{"message":"a","votes":9007199254740993,"error":"votes must be a number [^"]+"}\n$/);
   });
 
   it('is empty if nothing was refused', async () => {
