@@ -37,6 +37,8 @@ export interface Services {
   secrets: SecretBox;
   /** Of each workspace, how many requests may use the database at a time: it never takes more than half of the pool. */
   turns: Turns;
+  /** How many rows a statement may write, so that no request waits for 50 ms meanwhile. */
+  mostRowsAtOnce: number;
   /** Wakes those who wait for events of a workspace. */
   logWatch: LogWatch;
   streams: OpenStreams;

@@ -25,6 +25,9 @@ import type { ServiceSettings } from './settings.ts';
 /** As long as a transaction may wait for its connection. */
 const longestWaitMs = 10_000;
 
+/** The embedded database works in this thread, which then serves nobody else. PostgreSQL leaves it what makes the statement. */
+const mostRowsAtOnce = { embedded: 25, postgresql: 200 };
+
 const pooledWarning =
   'A pooler answers at the address of the database, so PostgreSQL cannot tell of new events and jobs: this process looks ' +
   'for them each second. Let DATABASE_DIRECT_URL name PostgreSQL itself.';
@@ -76,6 +79,7 @@ export async function openServices(
       outbox: new Outbox(),
       secrets,
       turns,
+      mostRowsAtOnce: mostRowsAtOnce[database.kind],
       logWatch,
       streams: new OpenStreams(),
       siteUrl: settings.siteUrl,

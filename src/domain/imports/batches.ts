@@ -1,22 +1,38 @@
 import type { Line } from './line.ts';
 
-/** Items are created in one go, and changed one by one. */
-const mostCreated = 500;
+/** Items are changed one by one, in one transaction. */
 const mostChanged = 100;
+/** So many comments take as long as one item. */
+const commentsOfRow = 4;
+/** Their texts make statements and events, each of which is written in one go. */
+const mostCharacters = 131_072;
 
-/** Returns lines to be stored in one transaction, no two of which have the same externalId. */
-export async function* inBatches(lines: AsyncIterable<Line>, isUpsert: boolean): AsyncGenerator<Line[]> {
-  const most = isUpsert ? mostChanged : mostCreated;
+/**
+ * Returns lines to be stored in one transaction, no two of which have the same externalId. The rows of all of them are at
+ * most `mostRows`, unless one line has more.
+ */
+export async function* inBatches(
+  lines: AsyncIterable<Line>,
+  mostRows: number,
+  isUpsert: boolean,
+): AsyncGenerator<Line[]> {
   let batch: Line[] = [];
+  let [rows, characters] = [0, 0];
   let ids = new Set<string>();
   for await (const line of lines) {
     const id = line.sent?.externalId ?? undefined;
-    if (batch.length >= most || (id !== undefined && ids.has(id))) {
+    const ownRows = 1 + (line.sent?.comments?.length ?? 0) / commentsOfRow;
+    const isFull =
+      rows + ownRows > mostRows || characters >= mostCharacters || (isUpsert && batch.length >= mostChanged);
+    if (batch.length > 0 && (isFull || (id !== undefined && ids.has(id)))) {
       yield batch;
       batch = [];
+      [rows, characters] = [0, 0];
       ids = new Set();
     }
     batch.push(line);
+    rows += ownRows;
+    characters += line.record.text.length;
     if (id !== undefined) ids.add(id);
   }
   if (batch.length > 0) yield batch;

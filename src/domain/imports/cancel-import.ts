@@ -1,7 +1,7 @@
 import { Conflict } from '../../base/errors.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Operation } from '../operation.ts';
-import { endImport, findOwnImport, presentImport } from './import.ts';
+import { endImport, findOwnImport } from './import.ts';
 import { lockImport } from './imports-sql.ts';
 
 export const cancelImport: Operation<'cancelImport'> = async (ctx, { params, query }) => {
@@ -11,6 +11,6 @@ export const cancelImport: Operation<'cancelImport'> = async (ctx, { params, que
     await lockImport(tx, { workspaceId, importId: id });
     const { status } = await findOwnImport(tx, id, workspaceId);
     if (status !== 'queued' && status !== 'running') throw new Conflict(`The import is over: it is ${status}`);
-    return { data: presentImport(tx, await endImport(tx, { workspaceId, id }, 'cancelled')) };
+    return { data: await endImport(tx, { workspaceId, id }, 'cancelled') };
   });
 };

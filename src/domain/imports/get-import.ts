@@ -2,5 +2,5 @@ import type { Operation } from '../operation.ts';
 import { findOwnImport, presentImport } from './import.ts';
 
 export const getImport: Operation<'getImport'> = async (ctx, { params, query }) => ({
-  data: presentImport(ctx, await findOwnImport(ctx, params.id, query.workspaceId)),
+  data: await presentImport(ctx, await findOwnImport(ctx, params.id, query.workspaceId)),
 });

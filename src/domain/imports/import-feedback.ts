@@ -6,7 +6,7 @@ import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { findReferencedProject } from '../rules/project-rules.ts';
 import { keepFile } from './chunks.ts';
-import { faultsOfImport, presentImport } from './import.ts';
+import { presentImport } from './import.ts';
 import { importJob } from './import-job.ts';
 import { guessFormat } from './reading/guess-format.ts';
 import { readMapping } from './reading/mapping.ts';
@@ -27,11 +27,10 @@ export const importFeedback: Operation<'importFeedback'> = async (ctx, { body })
         ...(mapping !== null && { mapping: mapping as Prisma.InputJsonValue }),
         cause: toJsonColumn({ actor: ctx.actor, requestId: ctx.requestId }),
       },
-      include: faultsOfImport,
     });
     await keepFile(tx, { workspaceId, importId: id }, file.path);
     await tx.jobs.send(tx, importJob, { workspaceId, importId: id });
     return made;
   });
-  return { data: presentImport(ctx, made) };
+  return { data: await presentImport(ctx, made) };
 };

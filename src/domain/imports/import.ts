@@ -5,24 +5,18 @@ import type { Context } from '../../platform/context.ts';
 import { record } from '../../platform/events/record.ts';
 import { type AmongWorkspaces, findOwn } from '../access/find-own.ts';
 import type { CallerContext } from '../operation.ts';
+import { findFaults } from './imports-sql.ts';
 
 /** How many refused lines an import names by itself. The report has all. */
 const mostFaults = 100;
-
-export const faultsOfImport = {
-  refused: { orderBy: { number: 'asc' }, take: mostFaults, select: { line: true, path: true, message: true } },
-} as const;
-
-export type ImportWithFaults = ImportRow & { refused: ImportFault[] };
 
 /** Finds the import with this id. Throws a 404 if there is none for the caller. */
 export async function findOwnImport(
   ctx: CallerContext,
   id: string,
   workspaceId: string | undefined,
-): Promise<ImportWithFaults> {
-  const find = (workspaceId: AmongWorkspaces) =>
-    ctx.db.import.findFirst({ where: { workspaceId, id }, include: faultsOfImport });
+): Promise<ImportRow> {
+  const find = (workspaceId: AmongWorkspaces) => ctx.db.import.findFirst({ where: { workspaceId, id } });
   const { row } = await findOwn(ctx, workspaceId, find, noSuchImport);
   return row;
 }
@@ -31,7 +25,24 @@ function noSuchImport(): NotFound {
   return new NotFound('No import has this id');
 }
 
-export function presentImport({ siteUrl }: Context, row: ImportWithFaults): Import {
+export async function presentImport(ctx: Context, row: ImportRow): Promise<Import> {
+  const [shown] = await presentImports(ctx, row.workspaceId, [row]);
+  return shown as Import;
+}
+
+/** Returns imports of a workspace as they are shown, in their order. */
+export async function presentImports(ctx: Context, workspaceId: string, rows: ImportRow[]): Promise<Import[]> {
+  const faults = await findFaults(
+    ctx,
+    workspaceId,
+    rows.map(({ id }) => id),
+    mostFaults,
+  );
+  const byImport = Map.groupBy(faults, ({ importId }) => importId);
+  return rows.map((row) => present(ctx, row, byImport.get(row.id) ?? []));
+}
+
+function present({ siteUrl }: Context, row: ImportRow, faults: ImportFault[]): Import {
   const { id, readCount, createdCount, updatedCount, unchangedCount, failedCount } = row;
   return {
     ...{ id, workspaceId: row.workspaceId, projectId: row.projectId },
@@ -46,19 +57,19 @@ export function presentImport({ siteUrl }: Context, row: ImportWithFaults): Impo
       ...{ unchanged: unchangedCount, failed: failedCount },
     },
     progress: row.progress,
-    errors: row.refused,
+    errors: faults.map(({ line, path, message }) => ({ line, path, message })),
     reportUrl: failedCount === 0 ? null : `${siteUrl}/api/v1/imports/${id}/report`,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };
 }
 
-/** Ends an import that is not over: its file goes, and the log tells. Returns it as it ended. */
+/** Ends an import that is not over: its file goes, and the log tells. Returns it as it is shown. */
 export async function endImport(
   tx: Context,
   { workspaceId, id }: Pick<ImportRow, 'workspaceId' | 'id'>,
   status: 'finished' | 'failed' | 'cancelled',
-): Promise<ImportWithFaults> {
+): Promise<Import> {
   const ended = await tx.db.import.update({
     where: { workspaceId_id: { workspaceId, id } },
     data: {
@@ -68,12 +79,11 @@ export async function endImport(
       heldUntil: null,
       ...(status === 'finished' && { progress: 1 }),
     },
-    include: faultsOfImport,
   });
   await tx.db.importChunk.deleteMany({ where: { workspaceId, importId: id } });
   const subject = { type: 'import', id } as const;
-  const data = presentImport(tx, ended);
+  const data = await presentImport(tx, ended);
   const { projectId } = ended;
   record(tx, { type: 'import.finished', workspaceId, projectId, feedbackId: null, subject, changes: null, data });
-  return ended;
+  return data;
 }

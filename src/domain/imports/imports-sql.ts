@@ -1,5 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
+import type { ImportFault } from '../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../platform/context.ts';
+import { readRows } from '../../platform/db/read-rows.ts';
 import type { ImportJob } from './import-job.ts';
 
 /** How long a process that was killed still holds its import. */
@@ -78,4 +80,46 @@ export async function findTaken(
       LIMIT 1
     ) AS found`;
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the first faults of each of these imports, in their order. Prisma would read all of them, and leave out the others
+ * in this process.
+ */
+export function findFaults(
+  { db }: Context,
+  workspaceId: string,
+  importIds: string[],
+  most: number,
+): Promise<(ImportFault & { importId: string })[]> {
+  return readRows(
+    db,
+    Prisma.sql`
+      SELECT given.id AS "importId", refused.line, refused.path, refused.message
+      FROM unnest(${importIds}::text[]) AS given(id), LATERAL (
+        SELECT r.number, r.line, r.path, r.message FROM import_refusals r
+        WHERE r.workspace_id = ${workspaceId} AND r.import_id = given.id
+        ORDER BY r.number LIMIT ${most}
+      ) AS refused
+      ORDER BY given.id, refused.number`,
+  );
+}
+
+/** A refused record, and how much there is to read of it. */
+export interface RefusedSize {
+  number: number;
+  bytes: number;
+}
+
+/** Returns the sizes of the next refused records after this number. */
+export function measureRefused(
+  { db }: Context,
+  { workspaceId, importId }: ImportJob,
+  after: number,
+  most: number,
+): Promise<RefusedSize[]> {
+  return db.$queryRaw<RefusedSize[]>`
+    SELECT number, octet_length(record::text) AS bytes FROM import_refusals
+    WHERE workspace_id = ${workspaceId} AND import_id = ${importId} AND number > ${after}
+    ORDER BY number LIMIT ${most}`;
 }

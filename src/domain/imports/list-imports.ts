@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor } from '../../platform/lists/cursor.ts';
 import { requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
-import { faultsOfImport, presentImport } from './import.ts';
+import { presentImports } from './import.ts';
 
 export const listImports: Operation<'listImports'> = async (ctx, { query }) => {
   const { workspaceId, projectId, status, pageSize, cursor } = query;
@@ -13,12 +13,11 @@ export const listImports: Operation<'listImports'> = async (ctx, { query }) => {
     where: { workspaceId, ...filters, ...(before !== undefined && { id: { lt: before } }) },
     orderBy: { id: 'desc' },
     take: pageSize + 1,
-    include: faultsOfImport,
   });
   const shown = found.slice(0, pageSize);
   const last = found.length > pageSize ? shown.at(-1) : undefined;
   return {
-    data: shown.map((row) => presentImport(ctx, row)),
+    data: await presentImports(ctx, workspaceId, shown),
     pagination: {
       pageSize,
       hasMore: last !== undefined,

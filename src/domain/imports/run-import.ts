@@ -94,7 +94,7 @@ async function importFrom(ctx: Context, stored: Import, running: Running, checkF
   const lines = linesFrom(file, stored.readCount, (number, record) => judge(ctx, job, judging, number, record));
   const storing = { workspaceId, plan, project, isUpsert, taken: stored.dryRun ? new Set<string>() : null };
   // The next lines are read and judged while the database stores those before.
-  for await (const batch of oneAhead(inBatches(lines, isUpsert))) {
+  for await (const batch of oneAhead(inBatches(lines, ctx.mostRowsAtOnce, isUpsert))) {
     const header = place.line === 0 ? file.header : undefined;
     const standing = { job, holder, header, progress: Math.min(1, read.bytes / stored.fileSize) };
     if (!(await storeOrRefuse(ctx, standing, storing, batch))) return;

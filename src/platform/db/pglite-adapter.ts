@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ParserOptions, PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { withArrays } from './pglite-parsers.ts';
@@ -19,7 +20,17 @@ export function pgliteAdapter(pglite: PGlite): PrismaPGlite {
     ...completing(pglite),
     exec: (script: string) => pglite.exec(script),
     transaction: <Result>(work: (tx: object) => Promise<Result>) =>
-      pglite.transaction((tx) => work({ ...completing(tx), rollback: () => tx.rollback() })),
+      pglite.transaction((tx) => work({ ...completing(pausing(tx)), rollback: () => tx.rollback() })),
   };
   return new PrismaPGlite(client as unknown as PGlite);
+}
+
+/** The database works in this process. Without pauses, requests would wait for all statements of a transaction together. */
+function pausing(tx: Transaction): Pick<Transaction, 'query'> {
+  return {
+    query: async (sql, values, options) => {
+      await setImmediate();
+      return tx.query(sql, values, options);
+    },
+  };
 }

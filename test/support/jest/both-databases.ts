@@ -39,7 +39,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
     'get-feedback-metrics',
     'update-feedback',
   ],
-  'domain/imports': ['faulty-lines', 'hold-import', 'import-feedback'],
+  'domain/imports': ['faulty-lines', 'get-import-report', 'hold-import', 'import-feedback'],
   'domain/me': ['list-sessions'],
   'domain/members': ['remove-member'],
   'domain/notes': ['list-notes'],
