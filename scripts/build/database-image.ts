@@ -7,16 +7,20 @@ import { packCluster } from '../../src/platform/db/cluster-image.ts';
 
 const image = 'code/database.image';
 
-/**
- * Adds a new embedded database to the package, with its tables and without a row, so that a first start need not make
- * one. It has no password, and the one number that all such databases share means nothing without replication.
- */
+/** Adds a new embedded database to the package, so that a first start need not make one. */
 export async function addDatabase(out: string): Promise<void> {
+  await writeNewDatabase(join(out, 'code/make-database.mjs'), join(out, image));
+}
+
+/**
+ * Lets the script make a new embedded database, with its tables and without a row, and writes it into the file. It has no
+ * password, and the one number that all such databases share means nothing without replication.
+ */
+export async function writeNewDatabase(script: string, file: string): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'heed-image-'));
   try {
-    const script = join(out, 'code/make-database.mjs');
     await promisify(execFile)(process.execPath, ['--liftoff-only', script, directory]);
-    writeFileSync(join(out, image), await packCluster(directory));
+    writeFileSync(file, await packCluster(directory));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -1,14 +1,18 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Database, type DatabaseAccess, type DatabaseSettings, openDatabase } from '../platform/db/client.ts';
 import type { ClusterSource } from '../platform/db/create-cluster.ts';
 import { readMigrations } from '../platform/db/migration-files.ts';
+import { cloneImage } from './clone-image.ts';
 import { prepareDataDirectory } from './data-directory.ts';
+
+/** Only the built package has it. */
+const builtImage = fileURLToPath(new URL('./database.image', import.meta.url));
 
 /** Where new embedded databases of this version come from. */
 export const newDatabase: ClusterSource = {
   script: fileURLToPath(new URL('./make-database-process.ts', import.meta.url)),
-  // Only the built package has it.
-  image: fileURLToPath(new URL('./database.image', import.meta.url)),
+  image: async () => (existsSync(builtImage) ? builtImage : cloneImage()),
 };
 
 /** Where an empty embedded database comes from whose last migration is this one. */

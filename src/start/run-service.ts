@@ -4,6 +4,7 @@ import { SettingsError } from '../base/settings-error.ts';
 import { version } from '../base/version.ts';
 import { type Place, takePlace } from './cluster/place.ts';
 import { openLog } from './log.ts';
+import { warnOfLittleMemory } from './memory-need.ts';
 import type { AnswerCommands } from './serve.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { explainStartError } from './start-error.ts';
@@ -24,7 +25,7 @@ export async function runService(env: NodeJS.ProcessEnv, answerCommands?: Answer
     return serve(env, settings, `worker-${place.number}`, (log) => serveInPlace(settings, place, log, stopped));
   if (settings.processes > 1) return lead(settings, warnings, stopped);
   return serve(env, settings, undefined, async (log) => {
-    announceStart(log, warnings);
+    announceStart(log, [...warnings, warnOfLittleMemory(settings) ?? []].flat());
     stayOnHangUp(log);
     const { serveAlone } = await import('./serve.ts');
     await serveAlone(settings, log, stopped, answerCommands);

@@ -1,6 +1,7 @@
 import { OperatorError } from '../base/operator-error.ts';
 import { isDatabaseAway } from '../platform/db/database-away.ts';
 import { explainTls } from '../platform/db/explain-tls.ts';
+import { lackOfMemory } from './memory-need.ts';
 
 /** Returns what to tell operators about a failure that they can correct. Null for any other failure. */
 export function explainStartError(error: unknown): string | null {
@@ -9,9 +10,15 @@ export function explainStartError(error: unknown): string | null {
   if ((error as Partial<Error> | null)?.message?.includes('Error opening a TLS connection')) return explainTls(error);
   const refusal = errorCodes(error).find((code) => code in refusals);
   if (refusal) return refusals[refusal] ?? null;
+  if (isAllocationFailure(error)) return lackOfMemory;
   if (isDatabaseAway(error))
     return 'The database of DATABASE_URL cannot be reached. Check that it runs and that the address is right.';
   return null;
+}
+
+/** V8 has no code for it. */
+function isAllocationFailure(error: unknown): boolean {
+  return error instanceof RangeError && /could not allocate memory|allocation failed|out of memory/i.test(error.message);
 }
 
 const noSuchDatabase =

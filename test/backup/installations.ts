@@ -33,7 +33,7 @@ export class NewPlace {
 
   static async make(kind: Kind, more: Partial<Settings> = {}): Promise<NewPlace> {
     // As in the built service, which need not make one.
-    if (kind === 'embedded') newDatabase.image = join(await builtHeed(), 'code/database.image');
+    if (kind === 'embedded') newDatabase.image = async () => join(await builtHeed(), 'code/database.image');
     const dataDir = await mkdtemp(join(tmpdir(), 'heed-backup-'));
     const name = kind === 'postgresql' ? `heed_test_backup_${randomBytes(6).toString('hex')}` : undefined;
     if (name) await onServer(serverUrl, `CREATE DATABASE ${name}`);

@@ -41,6 +41,16 @@ describe('a port that cannot be opened', () => {
   });
 });
 
+it.each([
+  // What V8 says of a database that finds no room.
+  async () => Promise.reject(new RangeError('WebAssembly.Memory(): could not allocate memory')),
+  async () => new ArrayBuffer(2 ** 52),
+])('memory that cannot be allocated is reported with the need', async (allocate) => {
+  expect(await explanationOf(allocate())).toBe(
+    'Heed has run out of memory. With the embedded database it needs 512 MB.',
+  );
+});
+
 describe('a data directory', () => {
   writeFileSync(join(folder, 'file'), '');
 

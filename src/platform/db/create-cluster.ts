@@ -10,8 +10,8 @@ import { explainPanic } from './panic.ts';
 export interface ClusterSource {
   /** A script that makes one in the directory that its argument names. */
   script: string;
-  /** A file that may hold one ready-made, as the built package has it. */
-  image: string;
+  /** Returns the name of a file that may hold one ready-made. */
+  image(): Promise<string>;
   /** The last migration that the new database has, if not all: data of an older version comes into it. */
   upTo?: string | undefined;
 }
@@ -24,8 +24,8 @@ export async function createCluster(source: ClusterSource, directory: string, on
   await removeRemnants(directory);
   const scratch = await mkdtemp(newPrefix(directory));
   try {
-    if (source.upTo === undefined && existsSync(source.image))
-      await unpackCluster(await readFile(source.image), scratch);
+    const image = source.upTo === undefined ? await source.image() : null;
+    if (image !== null && existsSync(image)) await unpackCluster(await readFile(image), scratch);
     else await makeCluster(source, scratch, onWait);
   } catch (error) {
     const explained = explainPanic(scratch, error);
@@ -35,7 +35,7 @@ export async function createCluster(source: ClusterSource, directory: string, on
   await rename(scratch, directory);
 }
 
-/** In a process of its own, so that the 800 MB that this takes are freed afterwards. */
+/** In a process of its own, so that the 600 MB that this takes are freed afterwards. */
 async function makeCluster({ script, upTo }: ClusterSource, scratch: string, onWait: () => void): Promise<void> {
   // Detached, because the service handles Ctrl-C. It ends before optimized code would pay off.
   const child = fork(script, [scratch, ...(upTo === undefined ? [] : [upTo])], {

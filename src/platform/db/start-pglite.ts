@@ -3,6 +3,7 @@ import type { Filesystem } from '@electric-sql/pglite/basefs';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { explainPanic, stopOnPanic } from './panic.ts';
 import { keepParsersFromCopies } from './pglite-parsers.ts';
+import { SparingPglite } from './sparing-pglite.ts';
 
 /** The directory of a database that keeps nothing. */
 export const memory = 'memory://';
@@ -24,7 +25,7 @@ interface Surroundings {
 
 /** Starts the embedded database in this directory, and makes it if the directory is empty. `memory://` keeps nothing. */
 export async function startPglite(dataDir: string, { files, report }: Surroundings = {}): Promise<PGlite> {
-  const creating = PGlite.create({
+  const pglite = new SparingPglite({
     ...(files ? { fs: files } : { dataDir }),
     extensions: { btree_gin },
     startParams: [...PGlite.defaultStartParams, ...smallMemory, ...smallLog, ...(dataDir === memory ? inMemory : [])],
@@ -32,7 +33,7 @@ export async function startPglite(dataDir: string, { files, report }: Surroundin
     // PGlite has no fsync. Without this it would only walk through all the files.
     initDbStartParams: ['--no-sync'],
   });
-  const pglite = await creating.catch((error) => Promise.reject(explainPanic(dataDir, error)));
+  await pglite.waitReady.catch((error) => Promise.reject(explainPanic(dataDir, error)));
   stopOnPanic(pglite, dataDir, report);
   keepParsersFromCopies(pglite);
   // The Prisma adapter writes and reads timestamps without their offset.
