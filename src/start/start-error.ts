@@ -18,7 +18,9 @@ export function explainStartError(error: unknown): string | null {
 
 /** V8 has no code for it. */
 function isAllocationFailure(error: unknown): boolean {
-  return error instanceof RangeError && /could not allocate memory|allocation failed|out of memory/i.test(error.message);
+  return (
+    error instanceof RangeError && /could not allocate memory|allocation failed|out of memory/i.test(error.message)
+  );
 }
 
 const noSuchDatabase =

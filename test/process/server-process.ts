@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { heedProgram } from '../support/built-heed.ts';
 import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
+import type { MemoryLimit } from './memory-limit.ts';
 
 /** What our processes get from the environment of the tests. They share what Node.js has compiled. */
 export const processEnv = {
@@ -26,10 +27,15 @@ export interface Answer {
   afterMs: number;
 }
 
-/** What the system gives to the process. */
+/** What the process is, and what it gets. */
 interface Limits {
+  /** By default the built service. */
+  program?: string;
   /** How many files and sockets it may have open. */
   descriptors?: number;
+  memory?: MemoryLimit;
+  /** Whether WebAssembly is optimized, as in the service, which does not pay off within seconds. */
+  isOptimized?: boolean;
 }
 
 /** The service as its users run it: built, in a separate process with only these settings. */
@@ -40,15 +46,17 @@ export class ServerProcess {
   /** What it has written to stdout and stderr. */
   output = '';
 
-  private constructor(program: string, port: string, settings: Record<string, string>, { descriptors }: Limits) {
+  private constructor(program: string, port: string, settings: Record<string, string>, limits: Limits) {
     this.url = `http://127.0.0.1:${port}`;
     this.port = Number(port);
     const env = { ...processEnv, PORT: port, RATE_LIMIT_PER_MINUTE: '1000000', ...settings };
-    // Without optimized WebAssembly, which does not pay off within seconds.
-    const command = [process.execPath, '--liftoff-only', program, 'start'];
-    const [first = '', ...rest] = descriptors
-      ? ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, ...command]
-      : command;
+    const command = [process.execPath, ...(limits.isOptimized ? [] : ['--liftoff-only']), program, 'start'];
+    const before = [
+      limits.descriptors && `ulimit -n ${limits.descriptors}`,
+      limits.memory && `echo 0 > ${limits.memory.entrance}`,
+    ].filter(Boolean);
+    const [first = '', ...rest] =
+      before.length > 0 ? ['sh', '-c', `${before.join('; ')}; exec "$0" "$@"`, ...command] : command;
     this.child = spawn(first, rest, { env });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -61,7 +69,12 @@ export class ServerProcess {
 
   /** Does not wait until it is ready. */
   static async launch(settings: Record<string, string>, limits: Limits = {}): Promise<ServerProcess> {
-    return new ServerProcess(await heedProgram(), settings.PORT ?? String(await freePort()), settings, limits);
+    return new ServerProcess(
+      limits.program ?? (await heedProgram()),
+      settings.PORT ?? String(await freePort()),
+      settings,
+      limits,
+    );
   }
 
   static async start(settings: Record<string, string>, limits?: Limits): Promise<ServerProcess> {
