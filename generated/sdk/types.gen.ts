@@ -4027,7 +4027,7 @@ export type AutomationListResponse = {
 };
 
 /**
- * The times at which it looks for items that meet its conditions. Only in scope `time.scheduled`. It acts on an item once, and again only after the item has stopped meeting them.
+ * The times at which it looks for items that meet its conditions. Only in scope `time.scheduled`. It acts on an item once, and again only after the item has stopped meeting them, even if a change ended that between two of these times.
  */
 export type ScheduleInput = {
     /**
@@ -4217,7 +4217,7 @@ export type AutomationUpdate = {
      */
     actions?: Actions;
     /**
-     * The times at which it looks for items that meet its conditions. Only in scope `time.scheduled`. It acts on an item once, and again only after the item has stopped meeting them.
+     * The times at which it looks for items that meet its conditions. Only in scope `time.scheduled`. It acts on an item once, and again only after the item has stopped meeting them, even if a change ended that between two of these times.
      */
     schedule?: ScheduleInput;
     /**

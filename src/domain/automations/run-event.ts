@@ -17,7 +17,7 @@ export async function runEvent(
   const runs: FinishedRun[] = [];
   let { item } = target;
   for (const automation of automations) {
-    const change = restoreChange(event.changes, item);
+    const change = event.changes ? restoreChange(event.changes, item) : undefined;
     const run = await runOnItem(caused, automation, { ...target, ...why, item, change });
     item = run.item;
     runs.push(run);
@@ -25,12 +25,8 @@ export async function runEvent(
   return runs;
 }
 
-/** The item before and after the change. Fields that the event does not name have not changed. */
-function restoreChange(
-  changes: EventChanges | null,
-  item: Feedback,
-): { before: Feedback; after: Feedback } | undefined {
-  if (!changes) return undefined;
+/** Returns the item before and after the change. Fields that the event does not name have not changed. */
+export function restoreChange(changes: EventChanges, item: Feedback): { before: Feedback; after: Feedback } {
   const side = (of: 'from' | 'to') =>
     Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, revive(field, change[of])]));
   return { before: { ...item, ...side('from') }, after: { ...item, ...side('to') } };

@@ -8,6 +8,7 @@ import { type AutomationRow, toAutomation } from './automation.ts';
 import { endMatches, findNewMatches } from './automation-sql.ts';
 import { compileConditions } from './conditions/condition-sql.ts';
 import { dependsOnTime } from './conditions/depends-on-time.ts';
+import { endInterruptedMatches } from './end-interrupted-matches.ts';
 import {
   actionsAtATime,
   automationActor,
@@ -38,8 +39,10 @@ export async function runSchedule(ctx: Context, job: ScheduledRun): Promise<void
   });
   if (!project) return;
   const now = ctx.clock();
-  const holds = compileConditions(automation.conditions, availableFields(toProjectRules(project)), now);
+  const rules = toProjectRules(project);
+  const holds = compileConditions(automation.conditions, availableFields(rules), now);
   await endMatches(ctx, automation, holds);
+  await endInterruptedMatches(ctx, automation, rules, judgedSince(automation, project));
   const changedSince = lookedAtAllUntil(automation, project);
   const ids = await findNewMatches(ctx, automation, holds, { most: mostItems, changedSince });
   const runs = await runOnAll(ctx, automation, ids);
@@ -55,6 +58,12 @@ function lookedAtAllUntil({ conditions, scannedAt, updatedAt }: AutomationRow, p
   if (!scannedAt || dependsOnTime(conditions, availableFields(toProjectRules(project)))) return null;
   const since = new Date(scannedAt.getTime() - marginMs);
   return since > updatedAt && since > project.updatedAt ? since : null;
+}
+
+/** Before the last tick nothing is left to be judged, nor before the conditions and the fields were as they are now. */
+function judgedSince({ scannedAt, updatedAt }: AutomationRow, project: Project): Date {
+  const times = [updatedAt.getTime(), project.updatedAt.getTime(), (scannedAt?.getTime() ?? 0) - marginMs];
+  return new Date(Math.max(...times));
 }
 
 async function findEnabled(ctx: Context, workspaceId: string, id: string): Promise<AutomationRow | null> {

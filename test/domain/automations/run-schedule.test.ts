@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AutomationCreate, ConditionGroup, FeedbackCreate } from '../../../generated/sdk/types.gen.ts';
+import type { Action, AutomationCreate, ConditionGroup, FeedbackCreate } from '../../../generated/sdk/types.gen.ts';
 import { runSchedule } from '../../../src/domain/automations/run-schedule.ts';
 import { enqueueDueAutomations } from '../../../src/domain/automations/scheduler.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -22,6 +22,7 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const when = (...rules: object[]) => ({ combinator: 'and', rules }) as ConditionGroup;
 const isHigh = when({ field: 'priority', operator: 'equals', value: 'high' });
+const lower: Action = { type: 'set_priority', params: { priority: 'low' } };
 
 /** A project, and ways to let time pass in it. */
 async function aProject() {
@@ -44,6 +45,14 @@ async function pass(milliseconds: number): Promise<void> {
   await enqueueDueAutomations(contextOf(app));
   await runJobs(app);
 }
+
+/** Does a tick that the schedule has not come to yet. */
+async function tick(automationId: string): Promise<void> {
+  const { workspaceId } = await app.database.prisma.automation.findFirstOrThrow({ where: { id: automationId } });
+  await runSchedule(contextOf(app), { workspaceId, automationId, dueAt: '' });
+}
+
+const untilMidnight = () => 24 * hourMs - (app.clock.read().getTime() % (24 * hourMs));
 
 describe('a tick', () => {
   it("runs on the project's items that meet the conditions, and not before it is due", async () => {
@@ -89,6 +98,99 @@ describe('a tick', () => {
     ];
 
     expect(counts).toEqual([1, 1, 1, 2, 2]);
+  });
+
+  describe('between it and the one before', () => {
+    const isRecent = when({ field: 'hoursSince.statusChanged', operator: 'lt', value: 2 });
+    const daily = { cron: '0 0 * * *' };
+    const away = [{ priority: 'low' }, { priority: 'high' }];
+
+    it.each([
+      ['a change away and back', isHigh, away, 2],
+      ['two changes away and back', isHigh, [...away, ...away], 2],
+      ['a change away', isHigh, [{ priority: 'low' }], 1],
+      ['a change of other fields', isHigh, [{ category: 'new' }, { tags: ['new'] }], 1],
+      ['a change after time had ended the stretch', isRecent, [{}, {}, {}, { status: 'in-progress' }], 2],
+      ['a change before time has ended it', isRecent, [{ category: 'new' }, { status: 'in-progress' }], 1],
+    ] as const)('sees %s', async (_what, conditions, changes, expected) => {
+      const { scheduled, create, patch, runsOf } = await aProject();
+      const { id } = await scheduled({ conditions, schedule: daily });
+      app.clock.advance(untilMidnight() - minuteMs);
+      const { id: feedbackId } = await create({ priority: 'high' });
+      await pass(2 * minuteMs);
+      const before = await runsOf(id);
+
+      for (const change of changes) {
+        app.clock.advance(50 * minuteMs);
+        if (Object.keys(change).length > 0) await patch(feedbackId, change);
+      }
+      await tick(id);
+      await tick(id);
+
+      expect(before).toHaveLength(1);
+      expect(await runsOf(id)).toHaveLength(expected);
+    });
+
+    it('sees a stretch that its own action has ended', async () => {
+      const { scheduled, create, patch, runsOf } = await aProject();
+      const { id } = await scheduled({ conditions: isHigh, actions: [lower] });
+      const { id: feedbackId } = await create({ priority: 'high' });
+      await pass(15 * minuteMs);
+
+      await patch(feedbackId, { priority: 'high' });
+      await pass(15 * minuteMs);
+      await pass(15 * minuteMs);
+
+      expect(await runsOf(id)).toHaveLength(2);
+    });
+
+    it('sees a stretch that its own action has ended and that time alone began anew', async () => {
+      const { scheduled, create, runsOf } = await aProject();
+      const isQuiet = when({ field: 'hoursSince.updated', operator: 'gte', value: 2 });
+      const { id } = await scheduled({ conditions: isQuiet, actions: [lower], schedule: daily });
+      app.clock.advance(untilMidnight() - 3 * hourMs);
+      await create({ priority: 'high' });
+      await pass(3 * hourMs);
+      const first = (await runsOf(id)).length;
+
+      await pass(24 * hourMs);
+      const second = (await runsOf(id)).length;
+      await pass(24 * hourMs);
+
+      // The second run changes nothing, so the stretch goes on.
+      expect([first, second, (await runsOf(id)).length]).toEqual([1, 2, 2]);
+    });
+
+    it('sees nothing in what was erased', async () => {
+      const { scheduled, create, patch, runsOf, api } = await aProject();
+      const { id } = await scheduled({ conditions: isHigh });
+      const { id: feedbackId, customerId } = await create({ priority: 'high', userEmail: 'ann@example.com' });
+      await pass(15 * minuteMs);
+      app.clock.advance(minuteMs);
+      for (const change of away) await patch(feedbackId, change);
+
+      const erased = await api.post(`/customers/${customerId}/erase`, {});
+      await pass(15 * minuteMs);
+
+      expect(erased.status).toBe(200);
+      expect(await runsOf(id)).toHaveLength(1);
+    });
+
+    it('sees nothing from before a change of the conditions', async () => {
+      const { scheduled, create, patch, runsOf, api } = await aProject();
+      const { id } = await scheduled({ conditions: isHigh });
+      const { id: feedbackId } = await create({ priority: 'high', category: 'old' });
+      await pass(15 * minuteMs);
+      app.clock.advance(minuteMs);
+      await patch(feedbackId, { category: 'new' });
+      app.clock.advance(minuteMs);
+
+      const isNew = when({ field: 'category', operator: 'equals', value: 'new' });
+      await api.patch(`/automations/${id}`, { conditions: isNew });
+      await pass(15 * minuteMs);
+
+      expect(await runsOf(id)).toHaveLength(1);
+    });
   });
 
   it('reads the time anew, so that an item can meet the conditions just because time passes', async () => {
@@ -259,7 +361,7 @@ describe('several processes', () => {
     for (let index = 0; index < 5; index++) await scheduled({ enabled: index < 4 });
     const others = [await startTestApp({}, { beside: app }), await startTestApp({}, { beside: app })];
     await pass(24 * hourMs);
-    app.clock.advance(hourMs);
+    app.clock.advance(24 * hourMs);
     const scheduledBefore = await app.database.prisma.automation.count({ where: { nextRunAt: { not: null } } });
 
     const claimed = await Promise.all([app, ...others].map((one) => enqueueDueAutomations(contextOf(one))));
