@@ -42,7 +42,7 @@ async function workUntil(
 ): Promise<void> {
   await prepareDatabase(database);
   const secretKey = settings.secretKey ?? (await keptSecretKey(settings.dataDir));
-  const { services, queue, mailer, disk, close } = await openServices(
+  const { services, queue, mailer, disk, others, close } = await openServices(
     // It has no reads that a replica could serve.
     { ...settings, secretKey, workers: true, databaseReplicaUrl: undefined },
     database,
@@ -62,7 +62,7 @@ async function workUntil(
   });
   const posts = new PostQueue(services, postKinds);
   const stopPosts = await posts.start(database);
-  const stopReaders = new LogReaders(services, logReaders).start();
+  const stopReaders = new LogReaders(services, logReaders, { others }).start();
   const stopWorkers = await startWorkers(queue, jobHandlers(services, mailer), log);
   log.info({ database: database.kind }, 'heed worker is ready');
   await stopped;

@@ -15,6 +15,8 @@ import { pruneIdempotencyRecords } from '../platform/idempotency/kept-records.ts
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
+/** Just longer than a killed process holds its work, so that the first look after a start finds all that was left. */
+const resumeEveryMs = 7 * secondMs;
 
 /** Work that repeats by the clock. Any number of processes may do it at the same time. */
 interface Chore {
@@ -39,9 +41,9 @@ const besideJobs = ({ eventsRetentionDays }: Housekeeping): Chore[] => [
   // A process that is started anew every day would never see the end of a day.
   { name: 'erase-by-retention', everyMs: hourMs, work: eraseByRetention },
   { name: 'record-breaches', everyMs: minuteMs / 2, work: recordBreaches },
-  { name: 'start-due-automations', everyMs: 5 * secondMs, work: enqueueDueAutomations },
-  { name: 'resume-imports', everyMs: 2 * secondMs, work: resumeImports },
-  { name: 'resume-deletions', everyMs: 2 * secondMs, work: resumeDeletions },
+  { name: 'start-due-automations', everyMs: 15 * secondMs, work: enqueueDueAutomations },
+  { name: 'resume-imports', everyMs: resumeEveryMs, work: resumeImports },
+  { name: 'resume-deletions', everyMs: resumeEveryMs, work: resumeDeletions },
   { name: 'prune-imports', everyMs: hourMs, work: pruneImports },
   { name: 'prune-automation-mails', everyMs: hourMs, work: pruneMails },
 ];

@@ -52,10 +52,10 @@ export async function startServer(
   log: Logger,
   { clock = systemClock, keepsHouse = true }: Duties = {},
 ): Promise<RunningServer> {
-  const { services, queue, mailer, disk, close } = await openServices(settings, database, log, clock);
+  const { services, queue, mailer, disk, others, close } = await openServices(settings, database, log, clock);
   const handlers = jobHandlers(services, mailer);
   const posts = new PostQueue(services, postKinds);
-  const readers = new LogReaders(services, logReaders);
+  const readers = new LogReaders(services, logReaders, { others });
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
   let stopping = false;
   const app = await createApp({ settings, services, database, disk, redis, isStopping: () => stopping });

@@ -13,6 +13,7 @@ import { OpenStreams } from '../platform/events/open-streams.ts';
 import { Exports } from '../platform/exports/exports.ts';
 import { Files } from '../platform/files/files.ts';
 import { Queue } from '../platform/jobs/queue.ts';
+import type { Others } from '../platform/log-readers/log-readers.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import { OidcProvider } from '../platform/oidc/provider.ts';
 import { Outbox } from '../platform/outgoing/outbox.ts';
@@ -38,6 +39,7 @@ export interface OpenServices {
   queue: Queue;
   mailer: Mailer;
   disk: DiskWatch;
+  others: Others;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function openServices(
   const stopUpkeep = database.kind === 'embedded' ? keepUp(database.pglite, log) : () => undefined;
   const files = await Files.open(settings, { db, clock, log }, disk);
   const canListen = database.kind === 'embedded' || !(await isPooled(database.url));
+  const others = database.kind === 'embedded' ? 'none' : canListen ? 'heard' : 'unheard';
   if (!canListen) log.warn(pooledWarning);
   const queue = await Queue.open(database, log, { worksOn: settings.workers, canListen });
   const mailer = openMailer(settings, log);
@@ -90,6 +93,7 @@ export async function openServices(
     queue,
     mailer,
     disk,
+    others,
     close: async () => {
       stopUpkeep();
       disk.close();

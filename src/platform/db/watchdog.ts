@@ -14,22 +14,31 @@ const intervalMillis = 150;
  */
 export function watchPool(pool: Pool, urls: readonly string[]): () => void {
   const heldSince = new Map<PoolClient, number>();
-  pool.on('acquire', (client) => heldSince.set(client, performance.now()));
-  pool.on('release', (_error, client) => heldSince.delete(client));
-  pool.on('remove', (client) => heldSince.delete(client));
-
+  let timer: NodeJS.Timeout | undefined;
   let probing = false;
   let answeredAt = 0;
-  const timer = setInterval(async () => {
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const look = async () => {
+    // An idle pool needs no timer.
+    if (heldSince.size === 0) return stop();
     const longHeld = () => [...heldSince].filter(([, since]) => performance.now() - since > heldMillis);
     if (probing || performance.now() - answeredAt < heldMillis || longHeld().length === 0) return;
     probing = true;
     if ((await Promise.all(urls.map(answers))).every(Boolean)) answeredAt = performance.now();
     else for (const [client] of longHeld()) endNow(client);
     probing = false;
-  }, intervalMillis);
-  timer.unref();
-  return () => clearInterval(timer);
+  };
+
+  pool.on('acquire', (client) => {
+    heldSince.set(client, performance.now());
+    timer ??= setInterval(look, intervalMillis).unref();
+  });
+  pool.on('release', (_error, client) => heldSince.delete(client));
+  pool.on('remove', (client) => heldSince.delete(client));
+  return stop;
 }
 
 /** Any answer will do, even a refusal such as "too many connections". A database that refuses is alive. */

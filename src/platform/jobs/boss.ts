@@ -52,10 +52,15 @@ async function releaseOrphans(pglite: PGlite): Promise<void> {
   await pglite.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
 }
 
-/** How often it looks for jobs whose worker has died. On the embedded database none has. */
+/**
+ * How often it looks for jobs whose worker has died. On the embedded database none has. The monitor skips its turn if
+ * another process had one within its interval.
+ */
 function watch({ kind }: DatabaseAccess): ConstructorOptions {
-  const seconds = kind === 'embedded' ? 60 : 10;
-  return { superviseIntervalSeconds: seconds, monitorIntervalSeconds: seconds };
+  const seconds = kind === 'embedded' ? 120 : 20;
+  // The embedded database has no autovacuum to look after.
+  const monitorVacuum = kind === 'postgresql';
+  return { superviseIntervalSeconds: seconds, monitorIntervalSeconds: seconds / 2, monitorVacuum };
 }
 
 function connectionOptions(database: DatabaseAccess): ConstructorOptions {

@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Db } from '../db/client.ts';
 
@@ -5,4 +6,14 @@ import type { Db } from '../db/client.ts';
 export async function deleteJobs(db: Db, schema: string, field: string, values: string[]): Promise<void> {
   await db.$executeRaw`
     DELETE FROM ${Prisma.raw(schema)}.job WHERE data->>${field} = ANY(${values}::text[])`;
+}
+
+/** Returns the kinds with a job that could be done now. */
+export async function findDueKinds(boss: PgBoss, schema: string): Promise<string[]> {
+  const { rows } = await boss.getDb().executeSql(`
+    SELECT q.name FROM ${schema}.queue q WHERE EXISTS (
+      SELECT 1 FROM ${schema}.job j
+      WHERE j.name = q.name AND j.state < 'active' AND NOT j.blocked AND j.start_after <= now()
+    )`);
+  return rows.map(({ name }) => name as string);
 }

@@ -5,7 +5,7 @@ import type { DatabaseAccess, Db } from '../db/client.ts';
 import { createBoss, queueSchema } from './boss.ts';
 import type { JobKind } from './job-kind.ts';
 import { withTrace } from './job-trace.ts';
-import { deleteJobs } from './jobs-sql.ts';
+import { deleteJobs, findDueKinds } from './jobs-sql.ts';
 import { measureQueue } from './queue-metrics.ts';
 
 const warnEveryMs = 10_000;
@@ -76,6 +76,11 @@ export class Queue implements JobSender {
 
   async remove({ db }: { db: Db }, field: string, values: string[]): Promise<void> {
     await deleteJobs(db, this.#schema, field, values);
+  }
+
+  /** Returns the kinds with a job that could be done now. */
+  findDueKinds(): Promise<string[]> {
+    return findDueKinds(this.boss, this.#schema);
   }
 
   async close(): Promise<void> {

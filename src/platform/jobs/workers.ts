@@ -28,8 +28,10 @@ export interface JobHandler {
 /** A job as it was taken from the queue. */
 export type TakenJob<Data extends object> = JobWithMetadata<Data>;
 
-/** A new job wakes a worker at once. This is how often it looks by itself, for jobs whose pause is over. */
-const lookEverySeconds = 15;
+/** A new job wakes its workers at once. This is how often they are woken for jobs whose pause is over, in one look. */
+const lookEveryMs = 10_000;
+/** How often a worker looks by itself. */
+const lookBesidesSeconds = 600;
 /** How often it looks while nobody can tell it of new jobs. */
 const lookOftenSeconds = 1;
 const mostStopMs = 7_000;
@@ -48,26 +50,37 @@ const active = gauge({
 
 /** Works on the queue until it is told to stop. Jobs in progress then have some seconds to finish. */
 export async function startWorkers(
-  { boss }: Queue,
+  queue: Queue,
   handlers: readonly JobHandler[],
   log: Logger,
 ): Promise<() => Promise<void>> {
-  for (const handler of handlers)
-    for (let index = 0; index < handler.kind.atOnce; index++) await startWorker(boss, handler, log);
+  const { boss } = queue;
+  const workers = new Map<string, string[]>();
+  for (const handler of handlers) {
+    const ids: string[] = [];
+    for (let index = 0; index < handler.kind.atOnce; index++) ids.push(await startWorker(boss, handler, log));
+    workers.set(handler.kind.name, ids);
+  }
+  const look = setInterval(async () => {
+    // The queue itself reports a database that is away.
+    const due = await queue.findDueKinds().catch(() => []);
+    for (const kind of due) for (const id of workers.get(kind) ?? []) boss.notifyWorker(id);
+  }, lookEveryMs).unref();
   return async () => {
+    clearInterval(look);
     const finished = Promise.all(handlers.map(({ kind }) => boss.offWork(kind.name, { wait: true })));
     await atMost(mostStopMs, finished, undefined);
   };
 }
 
-async function startWorker(boss: Queue['boss'], handler: JobHandler, log: Logger): Promise<void> {
+async function startWorker(boss: Queue['boss'], handler: JobHandler, log: Logger): Promise<string> {
   const options = {
     batchSize: handler.kind.batch,
     includeMetadata: true,
     perJobResults: true,
     groupConcurrency: handler.kind.atOnceInGroup,
     pollingIntervalSeconds: lookOftenSeconds,
-    notifyPollingIntervalSeconds: lookEverySeconds,
+    notifyPollingIntervalSeconds: lookBesidesSeconds,
   } as const;
   const id = await boss.work<never, unknown, typeof options>(handler.kind.name, options, async (jobs) => {
     const results: JobResult[] = [];
@@ -76,6 +89,7 @@ async function startWorker(boss: Queue['boss'], handler: JobHandler, log: Logger
     boss.notifyWorker(id);
     return results;
   });
+  return id;
 }
 
 async function attempt(handler: JobHandler, job: TakenJob<never>, log: Logger): Promise<JobResult> {

@@ -8,12 +8,20 @@ import type { LogReader } from './log-reader.ts';
 
 /** How many steps one process takes at a time, over all readers and logs. */
 const atOnce = 4;
-/** How often it looks by itself: for what other processes wrote, and for logs that a reader has begun to follow. */
-const lookEveryMs = 1_000;
-/** Of so many looks, one also looks at all logs for readers that follow every one, in case it has missed an announcement. */
-const thoroughEvery = 60;
+/** How long a reader that is patient waits after an announcement, and how long a log counts as not followed. */
+const momentMs = 1_000;
+/**
+ * How often it looks by itself for what other processes wrote. Announcements of those that it hears can be lost, those
+ * that it does not hear may write at any time, and beside the embedded database there are none.
+ */
+const lookEveryMs = { heard: 5_000, unheard: 1_000, none: 30_000 };
+/** How often a look is at all logs, for readers that follow every one. */
+const thoroughEveryMs = 60_000;
 const mostTries = 8;
 const mostStopMs = 7_000;
+
+/** The other processes on the same database. */
+export type Others = keyof typeof lookEveryMs;
 
 /** A reader in the log of a workspace. */
 interface Reading {
@@ -28,19 +36,26 @@ export class LogReaders {
   readonly #services: Services;
   readonly #readers: readonly LogReader[];
   readonly #firstPauseMs: number;
+  readonly #lookEveryMs: number;
   /** What is to be read, in the order of its turns. */
   readonly #waiting = new Map<string, Reading>();
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #paused = new Map<string, NodeJS.Timeout>();
-  /** What no reader follows, as far as the last look knew. */
+  /** What no reader followed a moment ago. */
   readonly #notFollowed = new Set<string>();
-  /** Which logs have grown since the last look, for readers that are patient. */
-  readonly #grown = new Set<string>();
-  #looks = 0;
+  /** What is to be read in a moment. */
+  readonly #later = new Map<string, Reading>();
+  #laterTimer: NodeJS.Timeout | undefined;
+  #thoroughAt = Number.NEGATIVE_INFINITY;
   #isStopped = false;
 
   /** The pause after a failed step doubles with each further failure. */
-  constructor(services: Services, readers: readonly LogReader[], { firstPauseMs = 1_000 } = {}) {
+  constructor(
+    services: Services,
+    readers: readonly LogReader[],
+    { firstPauseMs = 1_000, others = 'heard' as Others } = {},
+  ) {
+    this.#lookEveryMs = lookEveryMs[others];
     this.#services = services;
     this.#readers = readers;
     this.#firstPauseMs = firstPauseMs;
@@ -50,13 +65,14 @@ export class LogReaders {
   start(): () => Promise<void> {
     const stopMeasuring = measureLogs(this.#services.db);
     const stopHearing = this.#services.logWatch.onAnnouncement((workspaceId) => this.#wake(workspaceId));
-    const look = setInterval(() => void this.#lookAround(), lookEveryMs).unref();
+    const look = setInterval(() => void this.#lookAround(), this.#lookEveryMs).unref();
     void this.#lookAround();
     return async () => {
       this.#isStopped = true;
       stopHearing();
       stopMeasuring();
       clearInterval(look);
+      clearTimeout(this.#laterTimer);
       for (const timer of this.#paused.values()) clearTimeout(timer);
       await atMost(mostStopMs, Promise.all(this.#underWay.values()), undefined);
     };
@@ -77,20 +93,20 @@ export class LogReaders {
 
   #wake(workspaceId: string): void {
     const askedBy = currentTracing()?.traceparent();
-    this.#grown.add(workspaceId);
-    for (const reader of this.#readers) if (!reader.isPatient) this.#enqueue({ reader, workspaceId, askedBy });
+    for (const reader of this.#readers)
+      if (reader.isPatient) this.#enqueueLater({ reader, workspaceId });
+      else this.#enqueue({ reader, workspaceId, askedBy });
   }
 
   async #lookAround(): Promise<void> {
-    this.#notFollowed.clear();
-    for (const workspaceId of this.#grown)
-      for (const reader of this.#readers) if (reader.isPatient) this.#enqueue({ reader, workspaceId });
-    this.#grown.clear();
-    const isThorough = this.#looks++ % thoroughEvery === 0;
+    const now = performance.now();
+    const isThorough = now - this.#thoroughAt >= thoroughEveryMs;
+    if (isThorough) this.#thoroughAt = now;
     try {
       const unread = await this.#findUnread(
         isThorough ? this.#readers : this.#readers.filter((one) => !one.followsAll),
       );
+      this.#notFollowed.clear();
       for (const reading of unread) this.#enqueue(reading);
     } catch (error) {
       this.#services.log.debug({ err: error }, 'cannot see which logs are unread');
@@ -110,9 +126,23 @@ export class LogReaders {
 
   #enqueue(reading: Reading): void {
     const key = keyOf(reading);
-    if (this.#notFollowed.has(key)) return;
+    if (this.#notFollowed.has(key)) {
+      this.#enqueueLater(reading);
+      return;
+    }
     if (!this.#waiting.has(key)) this.#waiting.set(key, reading);
     this.#takeTurns();
+  }
+
+  #enqueueLater(reading: Reading): void {
+    this.#later.set(keyOf(reading), reading);
+    this.#laterTimer ??= setTimeout(() => {
+      this.#laterTimer = undefined;
+      const later = [...this.#later.values()];
+      this.#later.clear();
+      this.#notFollowed.clear();
+      for (const each of later) this.#enqueue(each);
+    }, momentMs).unref();
   }
 
   #takeTurns(): void {

@@ -37,10 +37,12 @@ export async function lockClaims(db: Db): Promise<void> {
     hashtext(concat('heed outgoing posts', nullif(current_schema(), 'public'))))`;
 }
 
-/** Whether anything could be sent. It locks nothing. */
-export async function isAnythingDue(db: Db, claim: Claim): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`WITH RECURSIVE ${candidates({ ...claim, most: 1 })} SELECT 1 FROM chosen`;
-  return rows.length > 0;
+/** Whether anything could be sent now, and whether anything waits at all. It locks nothing. */
+export async function lookForPosts(db: Db, claim: Claim): Promise<{ isDue: boolean; isWaiting: boolean }> {
+  const [row] = await db.$queryRaw<{ isDue: boolean; isWaiting: boolean }[]>`
+    WITH RECURSIVE ${candidates({ ...claim, most: 1 })}
+    SELECT EXISTS (SELECT 1 FROM chosen) AS "isDue", EXISTS (SELECT 1 FROM outgoing_posts) AS "isWaiting"`;
+  return row ?? { isDue: false, isWaiting: false };
 }
 
 /**

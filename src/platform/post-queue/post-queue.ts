@@ -4,7 +4,7 @@ import { type Context, newContext, type Services } from '../context.ts';
 import type { Database } from '../db/client.ts';
 import { transaction } from '../db/transactions/transaction.ts';
 import { readTrace } from '../jobs/job-trace.ts';
-import { type ClaimedPost, claimPosts, isAnythingDue, lockClaims } from './claim-posts-sql.ts';
+import { type ClaimedPost, claimPosts, lockClaims, lookForPosts } from './claim-posts-sql.ts';
 import { postponePost, releaseAllPosts } from './outgoing-posts-sql.ts';
 import { measurePosts } from './post-metrics.ts';
 
@@ -13,8 +13,10 @@ export type SendPost = (ctx: Context, post: ClaimedPost) => Promise<void>;
 
 /** How many posts one process sends at a time. */
 const atOnce = 48;
-/** How often it looks for posts whose time has come, and for those of other processes. */
+/** How often it looks for posts whose time has come. */
 const lookEveryMs = 500;
+/** How often it looks for posts of other processes while nothing waits. The embedded database has one process. */
+const lookIdlyEveryMs = { postgresql: 2_000, embedded: 15_000 };
 const pauseAfterErrorMs = 15_000;
 const mostStopMs = 7_000;
 
@@ -29,6 +31,9 @@ export class PostQueue {
   /** Something has changed since the claim in progress began. */
   #isBehind = false;
   #isStarted = false;
+  /** As far as the last look knows. */
+  #isAnythingWaiting = true;
+  #lookedAt = 0;
 
   constructor(services: Services, kinds: Readonly<Record<string, SendPost>>) {
     this.#services = services;
@@ -39,7 +44,10 @@ export class PostQueue {
   async start({ kind }: Pick<Database, 'kind'>): Promise<() => Promise<void>> {
     if (kind === 'embedded') await releaseAllPosts(this.#services);
     this.#isStarted = true;
-    const timer = setInterval(() => this.wake(), lookEveryMs).unref();
+    const timer = setInterval(() => {
+      const pauseMs = this.#isAnythingWaiting ? lookEveryMs : lookIdlyEveryMs[kind];
+      if (performance.now() - this.#lookedAt >= pauseMs - lookEveryMs / 2) this.wake();
+    }, lookEveryMs).unref();
     const stopListening = this.#services.outbox.listen(() => this.wake());
     const stopMeasuring = measurePosts({ ...this.#services, kinds: Object.keys(this.#kinds) });
     return async () => {
@@ -89,7 +97,13 @@ export class PostQueue {
   async #claim(most: number, dueUntil: Date): Promise<ClaimedPost[]> {
     const { db, clock } = this.#services;
     const claim = { now: clock(), dueUntil, most };
-    if (!this.#hasFound && !(await isAnythingDue(db, claim))) return [];
+    this.#lookedAt = performance.now();
+    this.#isAnythingWaiting = true;
+    if (!this.#hasFound) {
+      const { isDue, isWaiting } = await lookForPosts(db, claim);
+      this.#isAnythingWaiting = isWaiting;
+      if (!isDue) return [];
+    }
     const posts = await transaction(db, async (tx) => {
       await lockClaims(tx);
       return claimPosts(tx, claim);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { scheduledAutomationJob } from '../../../src/domain/automations/scheduled-automation-job.ts';
 import { composeMail } from '../../../src/platform/mail/compose-mail.ts';
-import { sendMail } from '../../../src/platform/mail/mail.ts';
+import { sendMail, sendMailJob } from '../../../src/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { CapturedLog } from '../../support/captured-log.ts';
 import { expectWithin } from '../../support/figures.ts';
@@ -87,6 +87,16 @@ describe('workers', () => {
     expect(new Set(subjects()).size).toBe(62);
     expect(smtp.attempts).toBe(62);
     for (const other of others) await other.close();
+  });
+
+  it('do a job soon after its pause is over', async () => {
+    const other = await workersBeside();
+
+    await app.running.queue.send(contextOf(app), sendMailJob, aMail('paused'), { delaySeconds: 2 });
+    await until('the job is done', () => smtp.received.length === 1, 30_000);
+
+    expect(subjects()).toEqual(['paused']);
+    await other.close();
   });
 
   it('finish what they are doing when they are stopped', async () => {
