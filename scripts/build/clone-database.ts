@@ -6,7 +6,7 @@ import { writeNewDatabase } from './database-image.ts';
 
 const image = await cloneImage();
 if (!existsSync(image)) {
-  // That of other migrations.
+  // Images of other migrations.
   rmSync(cloneImages, { recursive: true, force: true });
   mkdirSync(cloneImages, { recursive: true });
   await writeNewDatabase(newDatabase.script, `${image}.new`);

@@ -5,7 +5,7 @@ const megabyte = 1_048_576;
 /** With the embedded database. Leaves room for what clients send at once. */
 const neededMegabytes = 512;
 
-/** What to tell operators when the system gives the process no more memory. */
+/** The message for operators when the system gives the process no more memory. */
 export const lackOfMemory = `Heed has run out of memory. With the embedded database it needs ${neededMegabytes} MB.`;
 
 /**

@@ -63,7 +63,6 @@ export async function openServices(
   const posts = new OutgoingPosts(settings.webhookAllowedAddresses);
   const secrets = new SecretBox(settings.secretKey, settings.previousSecretKeys);
   const replica = await Replica.open(settings, db, log);
-  const exports = new Exports(database, replica, files);
   const turns = new Turns(Math.max(1, Math.floor(settings.databasePoolSize / 2)), longestWaitMs);
   const logWatch = new LogWatch();
   // The embedded database has one process only.
@@ -77,7 +76,7 @@ export async function openServices(
       log,
       jobs: queue,
       files,
-      exports,
+      exports: new Exports(database, replica, files),
       posts,
       outbox: new Outbox(),
       secrets,

@@ -27,7 +27,7 @@ export interface Answer {
   afterMs: number;
 }
 
-/** What the process is, and what it gets. */
+/** The program of a process, and its limits. */
 interface Limits {
   /** By default the built service. */
   program?: string;

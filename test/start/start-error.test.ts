@@ -42,7 +42,7 @@ describe('a port that cannot be opened', () => {
 });
 
 it.each([
-  // What V8 says of a database that finds no room.
+  // V8's error when a database finds no room.
   async () => Promise.reject(new RangeError('WebAssembly.Memory(): could not allocate memory')),
   async () => new ArrayBuffer(2 ** 52),
 ])('memory that cannot be allocated is reported with the need', async (allocate) => {

@@ -70,7 +70,7 @@ export class DashboardRig {
   }
 }
 
-/** What a browser has kept for a site. */
+/** The stored state of a browser for a site. */
 function keptBy(origin: string, items: Record<string, string>) {
   const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };

@@ -5,7 +5,7 @@ import { matchesSlowHash, slowHash } from './slow-hash.ts';
 const lifeMs = 10 * 60_000;
 const mostTries = 5;
 
-/** What is stored of a code: only its hash, with the tries and the time that it has. */
+/** A code as stored: its hash, the tries that are left, and when it expires. */
 interface StoredCode {
   hash: string;
   triesLeft: number;

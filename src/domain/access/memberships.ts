@@ -13,7 +13,7 @@ export const withAccess = {
 
 type MemberWithAccess = Prisma.MemberGetPayload<{ include: typeof accessColumns }>;
 
-/** Of a key with a limit, only the workspaces within it. */
+/** Returns the access by workspace id. A key with a limit gets only the workspaces within it. */
 export function accessByWorkspace(
   members: MemberWithAccess[],
   limitedTo: readonly string[] | null,

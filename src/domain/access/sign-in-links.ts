@@ -27,7 +27,7 @@ export async function findSignInLink({ db, clock }: Context, token: string): Pro
 
 /** Uses up the link, and with it the other one of the same invitation. Throws SignInFailed if it is used already. */
 export async function useSignInLink({ db }: Context, { hash, userId, invitedTo }: SignInLink): Promise<void> {
-  // Of two at the same time, the second finds nothing left to delete.
+  // The second of two simultaneous calls finds nothing left to delete.
   const { count } = await db.signInLink.deleteMany({ where: { hash } });
   if (count === 0) throw new SignInFailed();
   if (invitedTo !== null) await db.signInLink.deleteMany({ where: { userId, invitedTo } });

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts';
 /** Whether the user can sign in by themselves: with a password, a passkey or single sign-on. */
 export async function hasMethod(db: Db, userId: string): Promise<boolean> {
   const where = { userId };
-  // One after the other, because a transaction is one connection.
+  // Queries run one after the other, because a transaction is one connection.
   return (
     (await db.password.count({ where })) > 0 ||
     (await db.passkey.count({ where })) > 0 ||

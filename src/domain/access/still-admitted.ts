@@ -5,7 +5,7 @@ import { readCaller, withCurrentCaller } from './current-caller.ts';
 import { requireScope, type Scope } from './scopes.ts';
 import { explainRefusal } from './workspace-access.ts';
 
-/** What is remembered of a caller is up to 4 seconds old when they are let in, and holds for no more than 5. */
+/** The remembered access of a caller is up to 4 seconds old at admission, and must not hold longer than 5. */
 const firstHoldsMs = 1_000;
 /** A change takes effect within 5 seconds, of which the rest is for the look-up and for what is being sent. */
 const holdsMs = 3_000;
@@ -21,7 +21,7 @@ export async function readmitted<Ctx extends CallerContext>(ctx: Ctx): Promise<C
   return { ...(await withCurrentCaller(ctx)), admittedAtMs: now };
 }
 
-/** Who is let into a workspace. */
+/** A caller with their access to one workspace. */
 export interface Admitted {
   caller: Caller;
   access: WorkspaceAccess;

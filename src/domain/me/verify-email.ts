@@ -20,7 +20,7 @@ export const verifyEmail: Operation<'verifyEmail'> = async (ctx, { body: { code 
     await readCaller(tx);
     const before = await tx.db.user.findUniqueOrThrow({ where: { id } });
     if (!before.emailProvenAt) throw unproven();
-    // Of two at the same time, the second finds nothing left to delete.
+    // The second of two simultaneous calls finds nothing left to delete.
     const { count } = await tx.db.emailChange.deleteMany({ where: { userId: id, hash } });
     if (count === 0) throw wrongCode();
     const after = await updateUser(tx, before, { email, emailProvenAt: tx.clock() });

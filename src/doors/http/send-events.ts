@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { LiveStream, SentEvent } from '../../platform/events/live-stream.ts';
 import { forNobodyElse } from './keep-private.ts';
 
-/** Whoever takes nothing for so long is gone. */
+/** A client that reads nothing for so long is gone. */
 const longestPauseMs = 60_000;
 /** How long a client is to wait before it reconnects. */
 const reconnectAfterMs = 1_000;
@@ -26,7 +26,7 @@ export async function sendEvents(ctx: Context, req: Request, res: Response, stre
       // Otherwise nginx would collect the events.
       'X-Accel-Buffering': 'no',
     });
-    // Who loses the connection before the first event knows this way where to go on.
+    // A client that disconnects before the first event then knows where to resume.
     res.write(`retry: ${reconnectAfterMs}\nid: ${place}\n\n`);
   };
   if (req.method === 'HEAD') return void res.type('text/event-stream').end();
@@ -39,7 +39,7 @@ export async function sendEvents(ctx: Context, req: Request, res: Response, stre
     if (!(error instanceof HeedError))
       ctx.log.warn({ err: error, requestId: ctx.requestId }, 'a stream of events broke off');
   }
-  // What a client does not take would hold the connection open.
+  // A client that stopped reading would hold the connection open.
   if (res.writableNeedDrain) res.destroy();
   else res.end();
 }

@@ -27,7 +27,7 @@ export type Others = keyof typeof lookEveryMs;
 interface Reading {
   reader: LogReader;
   workspaceId: string;
-  /** What made the log grow, as tracing names it. */
+  /** The span that made the log grow, as tracing names it. */
   askedBy?: string | undefined;
 }
 
@@ -37,13 +37,13 @@ export class LogReaders {
   readonly #readers: readonly LogReader[];
   readonly #firstPauseMs: number;
   readonly #lookEveryMs: number;
-  /** What is to be read, in the order of its turns. */
+  /** Readings in the order of their turns. */
   readonly #waiting = new Map<string, Reading>();
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #paused = new Map<string, NodeJS.Timeout>();
-  /** What no reader followed a moment ago. */
+  /** Logs that no reader followed a moment ago. */
   readonly #notFollowed = new Set<string>();
-  /** What is to be read in a moment. */
+  /** Readings that start in a moment. */
   readonly #later = new Map<string, Reading>();
   #laterTimer: NodeJS.Timeout | undefined;
   #thoroughAt = Number.NEGATIVE_INFINITY;

@@ -31,7 +31,7 @@ export class PostQueue {
   /** Something has changed since the claim in progress began. */
   #isBehind = false;
   #isStarted = false;
-  /** As far as the last look knows. */
+  /** The finding of the last look. */
   #isAnythingWaiting = true;
   #lookedAt = 0;
 

@@ -309,7 +309,7 @@ describe('a subscription whose receiver fails', () => {
   it('is disabled after five days, its owners get a mail, and it goes on when it is enabled', async () => {
     const built = await aFailingSubscription();
     await aMember(app, built.workspace, 'admin');
-    // Those who are only invited have no access, and get none.
+    // An invited member has no access yet, and gets no mail.
     const { id: userId } = await aMember(app, built.workspace, 'owner');
     await app.database.prisma.member.updateMany({ where: { userId }, data: { status: 'invited' } });
     app.clock.advance(120 * hourMs);

@@ -17,7 +17,7 @@ export default class SkippedReporter {
   readonly #isWhole: boolean;
 
   constructor({ testNamePattern }: { testNamePattern?: string }) {
-    // What is left out by its name counts as skipped too.
+    // Tests left out by their name count as skipped too.
     this.#isWhole = !testNamePattern;
   }
 

@@ -25,7 +25,7 @@ export function addressOf({ ip }: Pick<Request, 'ip'>): string {
 
 const namingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
-/** What proxies say of the addresses of clients. */
+/** Addresses of clients as proxies forward them. */
 export interface Forwarded {
   handler: RequestHandler;
   /** Whether a request has named its client while no proxy is trusted. */

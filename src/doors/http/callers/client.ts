@@ -7,7 +7,7 @@ import type { SiteCookie } from './site-cookies.ts';
 
 const mostCharacters = 500;
 
-/** What operations count of a client beside its requests. */
+/** Counters of a client that operations use, beside that of its requests. */
 export interface ClientCounts {
   countTries: CountTries;
   invitations: Invitations;

@@ -22,7 +22,7 @@ measured({ name: 'heed_processes', help: 'Processes that answer requests: as man
   set(1),
 );
 
-/** What the health of a process depends on. */
+/** Parts that the health of a process depends on. */
 export interface Health {
   database: Database;
   disk: DiskWatch;
@@ -35,7 +35,7 @@ export interface Health {
 const exactPaths = { caseSensitive: true, strict: true };
 
 /**
- * What load balancers ask: whether the process is alive, and whether it can serve. `heed doctor` asks too, and learns
+ * Answers load balancers: whether the process is alive, and whether it can serve. `heed doctor` asks too, and learns
  * whether a proxy seems to be in front that is not trusted.
  */
 export function healthRouter(health: Health, forwarded?: Pick<Forwarded, 'wasIgnored'>): Router {

@@ -187,7 +187,7 @@ describe('the secret', () => {
     receiver.forget();
     const actions = [sendWebhook({ secret: '********' })];
 
-    // As one was stored that was saved before addresses had one form.
+    // Addresses had several forms in older versions.
     const { prisma } = app.database;
     const { actions: before } = await prisma.automation.findFirstOrThrow({ where: { id: macro.id } });
     const former = JSON.parse(JSON.stringify(before).replace('http://', 'HTTP://'));

@@ -9,7 +9,7 @@ import { Profile } from './Profile.tsx';
 import { Sessions } from './Sessions.tsx';
 import { texts } from './texts.ts';
 
-/** What a user has of themselves: their name and address, their ways to sign in, and where they are signed in. */
+/** The user's own account: name and address, ways to sign in, and open sessions. */
 export function Account() {
   const words = useTexts(texts);
   const { askForMethod } = useMe();

@@ -18,7 +18,7 @@ type Attempt<Given> = Pick<UseMutationResult<unknown, unknown, Given>, 'error' |
 /** Whether it was refused because the session is too old for it. Then {@link SignInAgain} is over the form. */
 export const needsNewSession = (error: unknown) => error instanceof PermissionError;
 
-/** What is wrong with an attempt that neither a field tells, nor {@link SignInAgain}. */
+/** Shows an error that neither a field of the form nor {@link SignInAgain} shows. */
 export function OtherRefusal({ error, told }: { error: unknown; told: readonly string[] }) {
   if (needsNewSession(error) || told.some((field) => errorOfField(error, field))) return null;
   return <Failure error={error} />;

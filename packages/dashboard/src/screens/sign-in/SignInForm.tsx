@@ -17,9 +17,9 @@ export type OwnWay = 'password' | 'passkey';
 interface Shown extends Pick<SigningIn, 'onSignedIn' | 'onKeep'> {
   /** The page to show afterwards, below `/app`. */
   to: string;
-  /** Of somebody who signs in again. By default anybody signs in. */
+  /** The address of a user who signs in again. By default the form asks for it. */
   email?: string;
-  /** What they do not have, or what is not enough. */
+  /** Ways that the user lacks, or that do not suffice here. */
   without?: readonly OwnWay[];
 }
 

@@ -3,7 +3,7 @@ import { Handout } from '../../parts/Handout.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { texts } from './texts.ts';
 
-/** What an invitation has made: a mail, and a link to hand on, which does less where there is a mail. */
+/** An invitation's mail and its link to hand on. The link can do less where a mail went out. */
 export function Invited({ member, onClose }: { member: InvitedMember; onClose: () => void }) {
   const words = useTexts(texts);
   const { email, mailed, inviteUrl } = member;

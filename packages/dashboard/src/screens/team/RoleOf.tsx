@@ -22,7 +22,7 @@ export function RoleOf({ member, mayChange }: { member: Member; mayChange: boole
   const { user } = useMe();
   const { id: workspaceId, role: own } = useWorkspace();
   const { name, role, userId, status } = member;
-  /** Of somebody who is invited, until it is sure that their invitation is to end. */
+  /** The role picked for an invited member, until the user confirms that the invitation ends. */
   const [asked, setAsked] = useState<MemberRole>();
   const update = useMutation({ ...updateMemberMutation({ client }), onError: tellError });
   const change = async (next: MemberRole) => {

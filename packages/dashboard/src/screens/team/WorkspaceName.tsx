@@ -13,7 +13,7 @@ import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { workspaceTexts } from './workspace-texts.ts';
 
-/** What the workspace is called, which admins change. */
+/** The name of the workspace. Admins change it. */
 export function WorkspaceName() {
   const words = useTexts(workspaceTexts);
   const { name } = useWorkspace();
