@@ -10,7 +10,6 @@ import { openDatabase } from '../src/platform/db/client.ts';
 import { startServer } from '../src/start/server.ts';
 import { readSettings } from '../src/start/settings.ts';
 import type { CaseName, CaseRequest, Cases } from './cases.ts';
-import { withAllColumns } from './with-all-columns.ts';
 import { withoutEvents } from './without-events.ts';
 
 export interface Statement {
@@ -78,8 +77,8 @@ async function createAlone(services: Services, { body = '' }: CaseRequest): Prom
   const { workspaceId, projectId, ...submission } = JSON.parse(body);
   const ctx = newContext(services, 'bench');
   const project = await findReferencedProject(ctx, workspaceId, projectId);
-  const origin = { project, isRemembered: true, plan: 'pro_max', widgetId: 'api', channel: 'api' } as const;
-  await inTransaction(ctx, (tx) => submitFeedback(tx, origin, submission, (row) => row));
+  const origin = { project, plan: 'pro_max', widgetId: 'api', channel: 'api' } as const;
+  await inTransaction(ctx, (tx) => submitFeedback(tx, origin, submission));
 }
 
 /** Chores of the service read items too, of all workspaces. */
@@ -88,7 +87,7 @@ function onlyStatement({ method, path }: CaseRequest, queries: Sent[]): Statemen
     ({ text, values }) => /\b(FROM|INTO) feedback\b/.test(text) && values.some((value) => isId('ws', `${value}`)),
   );
   if (!statement || more.length > 0) throw new Error(`${method} ${path} is not one statement about feedback`);
-  return withAllColumns(withoutEvents(statement));
+  return withoutEvents(statement);
 }
 
 /** What the connection sent that wrote the item, from its BEGIN to its COMMIT. */

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { newItemForm } from '../src/domain/feedback/created-events-sql.ts';
+import { itemAsJson } from '../src/domain/feedback/store-items-sql.ts';
 import { copyRows } from './copy-rows.ts';
 import { setAside } from './set-aside.ts';
 
@@ -78,5 +78,5 @@ const makeNotes = `
 const makeEvents = `
   SELECT 'evt_' || substr(f.id, 4) AS id, f.workspace_id, f.ticket_number::bigint AS sequence, 'feedback.created' AS type,
     f.project_id, 'feedback' AS subject_type, f.id AS subject_id, f.id AS feedback_id, f.created_at AS occurred_at,
-    'system' AS actor_type, 'heed' AS actor_name, ${newItemForm.sql} AS data
+    'system' AS actor_type, 'heed' AS actor_name, ${itemAsJson.sql} AS data
   FROM feedback f`;

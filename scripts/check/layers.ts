@@ -15,9 +15,8 @@ export const layers: string[][] = [
   ['src/platform/events'],
   ['src/platform/replica'],
   ['src/platform/exports'],
-  ['src/platform/versions.ts', 'src/platform/idempotency'],
+  ['src/platform/batches.ts', 'src/platform/versions.ts', 'src/platform/idempotency'],
   ['src/platform/context.ts'],
-  ['src/platform/read-once.ts', 'src/platform/answer-together.ts'],
   [
     'src/platform/lists',
     'src/platform/log-readers',

@@ -5,9 +5,6 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Does work for which a turn is not needed. Meanwhile another takes the turn. */
-export type Aside = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
 /** Limits how much work of one name runs at a time. More of it waits in order, without holding up other names. */
 export class Turns {
   readonly #most: number;
@@ -21,24 +18,14 @@ export class Turns {
   }
 
   /** @throws {Unavailable} if its turn does not come in time */
-  async take<Result>(name: string, work: (aside: Aside) => Promise<Result>): Promise<Result> {
+  async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const line = this.#lineOf(name);
     if (line.underWay < this.#most) line.underWay += 1;
     else await this.#wait(line);
     try {
-      return await work((other) => this.#aside(name, other));
-    } finally {
-      this.#leave(name);
-    }
-  }
-
-  /** Work that comes back needs no turn to end, so it does not wait for one. */
-  async #aside<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    this.#leave(name);
-    try {
       return await work();
     } finally {
-      this.#lineOf(name).underWay += 1;
+      this.#leave(name);
     }
   }
 
@@ -50,8 +37,8 @@ export class Turns {
 
   #leave(name: string): void {
     const line = this.#lineOf(name);
-    // The next one takes this one's place, so that no other slips in between. There may be more than places, after work aside.
-    const next = line.underWay <= this.#most ? line.waiting.shift() : undefined;
+    // The next one takes this one's place, so that no other slips in between.
+    const next = line.waiting.shift();
     if (next) next();
     else line.underWay -= 1;
     if (line.underWay === 0) this.#lines.delete(name);

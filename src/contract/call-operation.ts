@@ -19,8 +19,13 @@ const preparations: { [Id in OperationId]?: (ctx: CallerContext, input: Input<Id
   testSubscription: sendTest,
 };
 
-/** These may wait long for something to happen, or read on a connection of their own as long as the client takes. */
-const waiting: ReadonlySet<OperationId> = new Set([
+/**
+ * These take no turn: they may wait long for something to happen, read on a connection of their own as long as the client takes,
+ * or are read in batches, one at a time for each workspace.
+ */
+const withoutTurn: ReadonlySet<OperationId> = new Set([
+  'getFeedback',
+  'getFeedbackByNumber',
   'listEvents',
   'streamEvents',
   'testSubscription',
@@ -29,17 +34,12 @@ const waiting: ReadonlySet<OperationId> = new Set([
   'exportCustomerData',
 ]);
 
-/** These answer by answerTogether, so that what comes at the same time is stored together. */
-const keepingAnswers: ReadonlySet<OperationId> = new Set(['createFeedback', 'submitWidgetFeedback']);
-
 export interface OperationCall {
   /** Undefined where there is nothing to do before. Its result goes to `run`. */
   prepare: ((ctx: Context) => Promise<unknown>) | undefined;
   run(ctx: Context, prepared?: unknown): Promise<unknown>;
-  /** Whether it keeps its answer itself, for a request that has a guard. Otherwise it must run in a transaction that does. */
-  keepsAnswer: boolean;
   /** Does it all when it is the turn of the request's workspace. */
-  inTurn<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result>;
+  inTurn<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result>;
 }
 
 /** The operation with its input, which must fit the contract. */
@@ -56,9 +56,7 @@ export function withInput(id: OperationId, parts: RequestParts): OperationCall {
       if (expected && !expected.isMet) throw new Error(`${id} has not looked at If-Match`);
       return response;
     },
-    keepsAnswer: keepingAnswers.has(id),
-    inTurn: (ctx, work) =>
-      waiting.has(id) ? work(ctx) : ctx.turns.take(nameTenant(ctx, parts), (aside) => work({ ...ctx, aside })),
+    inTurn: (ctx, work) => (withoutTurn.has(id) ? work() : ctx.turns.take(nameTenant(ctx, parts), work)),
   };
 }
 

@@ -4,7 +4,8 @@ import type { Plan } from '../../generated/sdk/types.gen.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SecretBox } from '../base/sealing.ts';
 import { inSpan } from '../base/tracing.ts';
-import type { Aside, Turns } from '../base/turns.ts';
+import type { Turns } from '../base/turns.ts';
+import type { Batches } from './batches.ts';
 import type { Db } from './db/client.ts';
 import { transaction } from './db/transactions/transaction.ts';
 import { CollectedEvents } from './events/collected-events.ts';
@@ -13,7 +14,6 @@ import type { LogWatch } from './events/log-watch.ts';
 import type { OpenStreams } from './events/open-streams.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Files } from './files/files.ts';
-import type { Guard } from './idempotency/guard.ts';
 import type { JobSender } from './jobs/queue.ts';
 import type { OidcProvider } from './oidc/provider.ts';
 import type { Outbox } from './outgoing/outbox.ts';
@@ -35,6 +35,8 @@ export interface Services {
   /** Queues what is sent after the transaction. */
   outbox: Outbox;
   secrets: SecretBox;
+  /** Reads for several callers at once. */
+  batches: Batches;
   /** Of each workspace, how many requests may use the database at a time: it never takes more than half of the pool. */
   turns: Turns;
   /** How many rows a statement may write, so that no request waits for 50 ms meanwhile. */
@@ -42,6 +44,8 @@ export interface Services {
   /** Wakes those who wait for events of a workspace. */
   logWatch: LogWatch;
   streams: OpenStreams;
+  /** The workspaces that this process has deleted. */
+  closedWorkspaces: Set<string>;
   /** The site's root without a trailing slash, as clients see it. */
   siteUrl: string;
   /** Of new workspaces. */
@@ -64,11 +68,7 @@ export interface Context extends Omit<Services, 'db'>, Cause {
   events: CollectedEvents | null;
   /** Does something once the work is committed, or at once outside a transaction. Never after a rollback. */
   afterCommit: (effect: () => void) => void;
-  /** Does what needs no turn of the workspace, such as waiting for others, so that another has the turn meanwhile. */
-  aside: Aside;
   requestId: string;
-  /** Keeps the answer of a request with an `Idempotency-Key`, in the transaction that makes it (see answerTogether). */
-  guard?: Guard;
   /** What a request with `If-Match` says of the resource that it names. */
   expected?: ExpectedVersion;
   /** The automation that acts, if one does. Its changes trigger no other automation. */
@@ -82,7 +82,7 @@ export interface Context extends Omit<Services, 'db'>, Cause {
 export function newContext(services: Services, requestId: string, cause: Cause = byItself): Context {
   const begin: Context['begin'] = (work) =>
     inSpan('transaction', { kind: 'internal' }, () => transaction(services.db, work));
-  return { ...services, begin, events: null, afterCommit: atOnce, aside: (work) => work(), requestId, ...cause };
+  return { ...services, begin, events: null, afterCommit: atOnce, requestId, ...cause };
 }
 
 const byItself: Cause = { actor: systemActor, causedBy: null };

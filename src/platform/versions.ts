@@ -65,11 +65,6 @@ export class ExpectedVersion {
       );
     this.#isMet = true;
   }
-
-  /** To be called when the transaction that it was met in has been rolled back, and is tried again. */
-  forget(): void {
-    this.#isMet = false;
-  }
 }
 
 /** For every function that locks a row to change or delete it. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { SecretBox } from '../base/sealing.ts';
 import { Turns } from '../base/turns.ts';
+import { Batches } from '../platform/batches.ts';
 import type { Services } from '../platform/context.ts';
 import type { Database } from '../platform/db/client.ts';
 import { DiskWatch } from '../platform/db/disk-watch.ts';
@@ -61,13 +62,13 @@ export async function openServices(
   const queue = await Queue.open(database, log, { worksOn: settings.workers, canListen });
   const mailer = openMailer(settings, log);
   const posts = new OutgoingPosts(settings.webhookAllowedAddresses);
-  const secrets = new SecretBox(settings.secretKey, settings.previousSecretKeys);
   const replica = await Replica.open(settings, db, log);
-  const turns = new Turns(Math.max(1, Math.floor(settings.databasePoolSize / 2)), longestWaitMs);
-  const logWatch = new LogWatch();
+  const own = processState(settings);
   // The embedded database has one process only.
   const stopSharing =
-    database.kind === 'postgresql' && canListen ? shareAnnouncements(logWatch, database.url) : async () => undefined;
+    database.kind === 'postgresql' && canListen
+      ? shareAnnouncements(own.logWatch, database.url)
+      : async () => undefined;
   return {
     services: {
       db,
@@ -78,12 +79,9 @@ export async function openServices(
       files,
       exports: new Exports(database, replica, files),
       posts,
-      outbox: new Outbox(),
-      secrets,
-      turns,
+      secrets: new SecretBox(settings.secretKey, settings.previousSecretKeys),
+      ...own,
       mostRowsAtOnce: mostRowsAtOnce[database.kind],
-      logWatch,
-      streams: new OpenStreams(),
       siteUrl: settings.siteUrl,
       defaultPlan: settings.defaultPlan,
       oidc: openOidc(settings, log),
@@ -102,6 +100,18 @@ export async function openServices(
       mailer.close();
       await files.close();
     },
+  };
+}
+
+/** The state that a process keeps in memory for its requests. */
+function processState({ databasePoolSize }: ServiceSettings) {
+  return {
+    turns: new Turns(Math.max(1, Math.floor(databasePoolSize / 2)), longestWaitMs),
+    batches: new Batches(),
+    logWatch: new LogWatch(),
+    outbox: new Outbox(),
+    streams: new OpenStreams(),
+    closedWorkspaces: new Set<string>(),
   };
 }
 

@@ -20,12 +20,6 @@ export function holdItem(databaseUrl: string, workspaceId: string, id: string): 
   return hold(databaseUrl, 'SELECT 1 FROM feedback WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, id]);
 }
 
-/** Locks a project as a change of its configuration does. */
-export function holdConfiguration(databaseUrl: string, workspaceId: string, projectId: string): Promise<HeldLock> {
-  const project = 'SELECT 1 FROM projects WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE';
-  return hold(databaseUrl, project, [workspaceId, projectId]);
-}
-
 /** Takes the lock under which migrations are applied, so that a start waits for it. */
 export function holdMigrations(databaseUrl: string): Promise<HeldLock> {
   return hold(databaseUrl, 'SELECT pg_advisory_xact_lock(72707369)');

@@ -8,8 +8,8 @@ import { aStorage, type Installation, kindsByTier, type Storage, setUp } from '.
 
 /** A service does once, some seconds after its start, what keeps others waiting too. */
 const settlesWithinMs = 15_000;
-/** The embedded database works in the same thread, and a checkpoint of it writes 48 MB now and then. */
-const mostMs = { postgresql: 50, embedded: 500 };
+/** The embedded database works in the same thread. */
+const mostMs = { postgresql: 50, embedded: 150 };
 
 const some = (count: number, write: (index: number) => string) => Array.from({ length: count }, (_, at) => write(at));
 const long = 'x'.repeat(5_000_000);

@@ -1,13 +1,15 @@
-const mostRemembered = 10_000;
-/** What this process has deleted. Others learn of it with all that they remember of a caller, within 5 seconds. */
-const closed = new Set<string>();
+import type { Services } from '../../platform/context.ts';
 
-/** From now on, nobody is let into the workspace by what is remembered of them. */
-export function noteClosed(workspaceId: string): void {
-  if (closed.size >= mostRemembered) closed.clear();
-  closed.add(workspaceId);
+type Closing = Pick<Services, 'closedWorkspaces'>;
+
+const mostRemembered = 10_000;
+
+/** From now on, nobody is let into the workspace by what is remembered of them. Other processes learn of it within 5 seconds. */
+export function noteClosed({ closedWorkspaces }: Closing, workspaceId: string): void {
+  if (closedWorkspaces.size >= mostRemembered) closedWorkspaces.clear();
+  closedWorkspaces.add(workspaceId);
 }
 
-export function isClosed(workspaceId: string): boolean {
-  return closed.has(workspaceId);
+export function isClosed({ closedWorkspaces }: Closing, workspaceId: string): boolean {
+  return closedWorkspaces.has(workspaceId);
 }

@@ -26,7 +26,7 @@ export async function findOwn<Row extends { workspaceId: string }>(
   find: Find<Row>,
   missing: () => NotFound,
 ): Promise<Own<Row>> {
-  const remembered = await findAmong(ctx.caller.workspaces, sentWorkspaceId, find);
+  const remembered = await findAmong(ctx, ctx.caller.workspaces, sentWorkspaceId, find);
   const isRemembered = remembered !== null && !explainRefusal(ctx, remembered.access);
   const own = isRemembered ? remembered : await findAnew(ctx, sentWorkspaceId, find);
   if (!own) throw missing();
@@ -41,16 +41,17 @@ async function findAnew<Row extends { workspaceId: string }>(
   sentWorkspaceId: string | undefined,
   find: Find<Row>,
 ): Promise<Own<Row> | null> {
-  return findAmong((await readCaller(ctx)).workspaces, sentWorkspaceId, find);
+  return findAmong(ctx, (await readCaller(ctx)).workspaces, sentWorkspaceId, find);
 }
 
 async function findAmong<Row extends { workspaceId: string }>(
+  ctx: CallerContext,
   workspaces: Caller['workspaces'],
   sentWorkspaceId: string | undefined,
   find: Find<Row>,
 ): Promise<Own<Row> | null> {
   const isMeant = (id: string) => sentWorkspaceId === undefined || id === sentWorkspaceId;
-  const ids = [...workspaces.keys()].filter((id) => isMeant(id) && !isClosed(id));
+  const ids = [...workspaces.keys()].filter((id) => isMeant(id) && !isClosed(ctx, id));
   const [only, ...others] = ids;
   if (only === undefined) return null;
   const row = await find(others.length === 0 ? only : { in: ids });

@@ -47,7 +47,7 @@ export class Admission {
     const now = this.#ctx.clock.elapsedMs();
     if (now < this.#holdsUntil) return null;
     const caller = await readCaller(this.#ctx);
-    const access = isClosed(this.#workspaceId) ? null : (caller.workspaces.get(this.#workspaceId) ?? null);
+    const access = isClosed(this.#ctx, this.#workspaceId) ? null : (caller.workspaces.get(this.#workspaceId) ?? null);
     const refusal = explainRefusal({ ...this.#ctx, caller }, access);
     if (!access || refusal) throw refusal;
     this.#holdsUntil = now + holdsMs;

@@ -10,7 +10,7 @@ import { adminRoles, isAtLeast } from './roles.ts';
  * the caller may be seconds old. That is enough to allow a request, and is read again before refusing one.
  */
 export async function requireWorkspace(ctx: CallerContext, workspaceId: string): Promise<WorkspaceAccess> {
-  const remembered = isClosed(workspaceId) ? undefined : ctx.caller.workspaces.get(workspaceId);
+  const remembered = isClosed(ctx, workspaceId) ? undefined : ctx.caller.workspaces.get(workspaceId);
   const isRemembered = remembered !== undefined && !explainRefusal(ctx, remembered);
   const access = isRemembered ? remembered : await readAccess(ctx, workspaceId);
   const refusal = explainRefusal(ctx, access);

@@ -37,7 +37,7 @@ export async function runEvents(
 ): Promise<Handled> {
   const waits = events.length === 1;
   const ids = events.map(({ feedbackId }) => feedbackId);
-  const items = await lockItems(tx, workspaceId, ids, waits);
+  const items = await lockItems(tx, workspaceId, ids, { skipsLocked: !waits });
   const automations = await findInOrder(tx, workspaceId, events, begun);
   const references = await findReferences(tx, workspaceId, items, automations);
 

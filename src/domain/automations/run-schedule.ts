@@ -106,7 +106,7 @@ async function runOnSome(
   const automation = await findEnabled(tx, workspaceId, id);
   const project = automation && (await findAndLockProjectRules(tx, workspaceId, automation.projectId));
   if (!project) return { locked: new Set(ids), runs: 0 };
-  const items = await lockFeedbackRows(tx, workspaceId, ids, waits);
+  const items = await lockFeedbackRows(tx, workspaceId, ids, !waits);
   const references = await findActionReferences(tx, workspaceId, project, automation.actions);
 
   const occurredAt = tx.clock().toISOString();

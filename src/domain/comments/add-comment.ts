@@ -3,7 +3,7 @@ import type { CommentAuthorType } from '../../../generated/sdk/types.gen.ts';
 import { Forbidden } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
-import { changeFeedback } from '../feedback/change-feedback.ts';
+import { changeItem } from '../feedback/change-items.ts';
 import { recordComment } from '../feedback/comment.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
@@ -44,10 +44,11 @@ export async function addComment(
   await addThreadWords(tx, workspaceId, feedbackId, written.message);
   recordComment(tx, current, { ...comment, attachments });
   const reopens = written.authorType === 'customer' && isDone(current.statusCategory);
-  const change = await changeFeedback(tx, current, project, {
+  const wanted = {
     commentCount: current.commentCount + 1,
     lastCommentBy: written.authorType,
     ...(reopens && { status: 'reopened' }),
-  });
+  };
+  const change = await changeItem(tx, { item: current, project, wanted });
   return { comment: { ...comment, attachments }, change };
 }

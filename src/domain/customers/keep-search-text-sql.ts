@@ -13,14 +13,9 @@ export async function keepSearchTexts({ db }: Pick<Context, 'db'>, workspaceId: 
     ${unlessSame}`;
 }
 
-/**
- * The same as a part of a WITH list, for the customers of its part `customer`: for the new ones, or for all if the statement
- * may have changed one who existed.
- */
-export function keepSearchTextsSql({ mayChange }: { mayChange: boolean }): Prisma.Sql {
-  return Prisma.sql`kept_text AS (
+/** The same as a part of a WITH list, for the new customers of its part `customer`. */
+export const keepSearchTextsSql = Prisma.sql`kept_text AS (
       ${insertInto}
-      SELECT workspace_id, id, search_text FROM customer ${mayChange ? Prisma.empty : Prisma.sql`WHERE is_new`}
+      SELECT workspace_id, id, search_text FROM customer WHERE is_new
       ${unlessSame}
     )`;
-}

@@ -24,7 +24,6 @@ function listSource(query: Input<'listCustomers'>['query']): ListSource<ListedCu
   return {
     idPrefix: 'cus',
     columns: listedColumns,
-    mark: Prisma.sql`c.xmin::text`,
     table: 'customers',
     alias: 'c',
     joins: Prisma.empty,

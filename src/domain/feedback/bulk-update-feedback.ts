@@ -1,9 +1,13 @@
+import { BadRequest, type HeedError } from '../../base/errors.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { requireMember, requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
-import { changesPath, type Judgement, judgeItems } from './judge-items.ts';
+import { changeItems, type Judgement, judgeItems } from './change-items.ts';
+import { noSuchFeedback } from './feedback.ts';
+import { lockItems } from './lock-items.ts';
 import { readChanges } from './wanted-changes.ts';
-import { writeJudged } from './write-judged.ts';
+
+const changesPath = 'body/changes';
 
 export const bulkUpdateFeedback: Operation<'bulkUpdateFeedback'> = async (ctx, { body }) => {
   const { workspaceId, ids, changes, dryRun } = body;
@@ -13,15 +17,30 @@ export const bulkUpdateFeedback: Operation<'bulkUpdateFeedback'> = async (ctx, {
   return inTransaction(ctx, async (tx) => {
     if (typeof wanted.assigneeId === 'string')
       await requireMember(tx, workspaceId, wanted.assigneeId, `${changesPath}/assigneeId`);
-    const judged = await judgeItems(tx, workspaceId, ids, wanted);
-    const results = (dryRun ? judged : await writeJudged(tx, workspaceId, judged)).map(presentResult);
+    const locked = [...(await lockItems(tx, workspaceId, ids)).values()];
+    const outcomes = await (dryRun ? judgeItems : changeItems)(
+      tx,
+      workspaceId,
+      locked.map((one) => ({ ...one, wanted })),
+    );
+    const outcomeOf = new Map(locked.map(({ item }, index) => [item.id, outcomes[index]]));
+    const results = ids.map((id) => presentResult(id, outcomeOf.get(id) ?? { error: noSuchFeedback() }));
     const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
     return { data: { changed: count('changed'), unchanged: count('unchanged'), failed: count('failed'), results } };
   });
 };
 
-function presentResult({ id, change, error }: Judgement) {
+function presentResult(id: string, { change, error }: Judgement) {
   if (!error) return { id, outcome: change.changed.length > 0 ? ('changed' as const) : ('unchanged' as const) };
-  const { code, message, details } = error;
+  const { code, message, details } = withinChanges(error);
   return { id, outcome: 'failed' as const, error: { code, message, ...(details && { details }) } };
+}
+
+/** The rules name a field of one item's change by its place in the body. */
+function withinChanges(error: HeedError): HeedError {
+  const [first, ...rest] = (error.details ?? []).map(({ path, message }) => ({
+    path: path.replace(/^body/, changesPath),
+    message,
+  }));
+  return first ? BadRequest.of(first, ...rest) : error;
 }

@@ -1,6 +1,6 @@
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import type { CallerContext, Input } from '../operation.ts';
-import { type FeedbackRow, feedbackColumns, feedbackMark, joinAssignee } from './feedback-sql.ts';
+import { type FeedbackRow, feedbackColumns, joinAssignee } from './feedback-sql.ts';
 import { type Filters, filtersSql } from './list-filters-sql.ts';
 import { sortColumns } from './sort-columns.ts';
 
@@ -13,7 +13,6 @@ export function feedbackList(
   return {
     idPrefix: 'fb',
     columns: feedbackColumns,
-    mark: feedbackMark,
     table: 'feedback',
     alias: 'f',
     joins: joinAssignee,

@@ -22,9 +22,6 @@ export const feedbackColumns = Prisma.raw(
   `${columnsAsFields('f', shown)}, assignee.name AS "assigneeName", assignee.email AS "assigneeEmail"`,
 );
 
-/** Changes with whatever the columns show. */
-export const feedbackMark = Prisma.sql`concat_ws(' ', f.xmin, assignee.xmin)`;
-
 export const joinAssignee = Prisma.sql`LEFT JOIN users assignee ON assignee.id = f.assignee_id`;
 
 /**
@@ -147,14 +144,14 @@ const lockOneItem = fixedStatement(
     WHERE f.workspace_id = ${workspaceId} AND f.id = ${id} AND ${isReachable(workspaceId)} FOR UPDATE OF f`,
 );
 
-/** Locks those of the items that exist, and reads them. Without `waits`, only those that nobody else has locked. */
+/** Locks those of the items that exist, and reads them. With `skipsLocked`, only items that nobody else has locked. */
 export function lockFeedbackRows(
   ctx: Context,
   workspaceId: string,
   ids: string[],
-  waits: boolean,
+  skipsLocked: boolean,
 ): Promise<FeedbackColumns[]> {
-  const lock = waits ? lockItems : lockFreeItems;
+  const lock = skipsLocked ? lockFreeItems : lockItems;
   return ctx.db.$queryRaw<FeedbackColumns[]>(lock(workspaceId, ids));
 }
 

@@ -13,23 +13,26 @@ import {
   readFeedbackDetails,
 } from './feedback-sql.ts';
 import { presentNote } from './note.ts';
-import { readFeedbackDetail, type WhichFeedback } from './read-together.ts';
 
-/** Finds one item with its threads. Throws a 404 if the workspace has no such item. */
+/** An item of a workspace by one of its two names. */
+export type WhichFeedback = { workspaceId: string } & ({ id: string } | { ticketNumber: number });
+
+/** Finds one item with its threads, in one read for all who ask at the same time. Throws a 404 if the workspace has no such item. */
 export async function findFeedbackDetail(ctx: Context, which: WhichFeedback): Promise<FeedbackDetail> {
-  const row = await readFeedbackDetail(ctx, which);
+  const { workspaceId } = which;
+  const [by, wanted] = 'id' in which ? (['id', which.id] as const) : (['ticketNumber', which.ticketNumber] as const);
+  const row = await ctx.batches.load(
+    ctx,
+    `feedback ${workspaceId} ${by}`,
+    wanted,
+    async (names: (string | number)[]) => {
+      const rows = await readFeedbackDetails(ctx, workspaceId, by, names);
+      const found = new Map<string | number, FeedbackDetailRow>(rows.map((row) => [row[by], row]));
+      return names.map((name) => found.get(name));
+    },
+  );
   if (!row) throw noSuchFeedback();
   return presentFeedbackDetail(ctx, row);
-}
-
-/** Finds those of the items that exist, with their threads, by their ids. */
-export async function findFeedbackDetails(
-  ctx: Context,
-  workspaceId: string,
-  ids: string[],
-): Promise<Map<string, FeedbackDetail>> {
-  const rows = ids.length > 0 ? await readFeedbackDetails(ctx, workspaceId, 'id', ids) : [];
-  return new Map(rows.map((row) => [row.id, presentFeedbackDetail(ctx, row)]));
 }
 
 /** Finds one item without its threads, as the API shows it. */
@@ -50,19 +53,16 @@ export function noSuchFeedback(): NotFound {
   return new NotFound('No feedback item of the workspace has this id or number');
 }
 
-/**
- * Adds to the row itself, because each copy of so many fields takes longer than the rest. Others who have asked for the same
- * list may have the same row, and add the same to it.
- */
 export function presentFeedback(ctx: Context, row: FeedbackRow): Feedback {
-  return Object.assign(row, { slaBreached: isSlaBreached(row, ctx.clock()) });
+  return { ...row, slaBreached: isSlaBreached(row, ctx.clock()) };
 }
 
 function presentFeedbackDetail(ctx: Context, { comments, notes, version, ...row }: FeedbackDetailRow): FeedbackDetail {
-  const shown: FeedbackDetail = Object.assign(presentFeedback(ctx, row), {
+  const shown: FeedbackDetail = {
+    ...presentFeedback(ctx, row),
     customerComments: comments.map((comment) => presentComment(ctx, comment)),
     internalNotes: notes.map((note) => presentNote(ctx, note)),
-  });
+  };
   return withVersion(shown, version);
 }
 

@@ -5,7 +5,14 @@ import { normalizePhone } from '../../base/contact/phone.ts';
 import { requireEmail, requirePhone } from '../../base/contact/require-contact.ts';
 import { type CustomFieldValues, readCustomFields } from '../rules/custom-fields.ts';
 import type { Submission } from './submission.ts';
-import type { Submitter } from './submitter.ts';
+
+/** The sender of an item, as far as the item says. */
+export interface Submitter {
+  userName: string | null;
+  userEmail: string | null;
+  userPhone: string | null;
+  userCompany: string | null;
+}
 
 type Sent = Pick<Submission, 'userName' | 'userEmail' | 'userPhone' | 'customMetadata'>;
 

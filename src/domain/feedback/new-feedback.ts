@@ -1,10 +1,22 @@
 import type { Feedback } from '../../../generated/prisma/client.ts';
 
-/** A new item by its names in the schema. What it leaves out gets the schema's default. */
-export type NewFeedback = Pick<Feedback, Named> & Partial<Omit<Feedback, Named | 'ticketNumber' | 'customerId'>>;
+/** A new item by its names in the schema. Fields that it leaves out get the schema's default. */
+export type NewFeedback = Pick<Feedback, Named> & Partial<Omit<Feedback, Named | 'ticketNumber'>>;
 
-/** One whose customer is known. */
-export type LinkedFeedback = NewFeedback & Pick<Feedback, 'customerId'>;
+/** How a new item finds its customer. */
+export interface CustomerLink {
+  /** The company for a customer who has none. */
+  company: string | null;
+  /** Whether a customer who exists gets the company, and the identifier that they lack. */
+  mayAdd: boolean;
+}
+
+/** A new item to store. All items of a list have the same fields. */
+export interface ItemToStore {
+  item: NewFeedback;
+  /** Undefined if the item names its customer already. */
+  link?: CustomerLink;
+}
 
 type Named =
   | ('id' | 'workspaceId' | 'projectId' | 'widgetId' | 'channel' | 'message' | 'createdAt')

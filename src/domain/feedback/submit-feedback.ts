@@ -5,8 +5,7 @@ import type { Channel } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
 import { counterBy } from '../../base/metrics.ts';
 import { cleanTags } from '../../base/tags.ts';
-import { answerInTransaction } from '../../platform/answer-together.ts';
-import type { Context } from '../../platform/context.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import { checkCustomFields } from '../rules/custom-fields.ts';
 import { toProjectRules } from '../rules/project-rules.ts';
 import type { ReferencedProject } from '../rules/project-rules-sql.ts';
@@ -15,9 +14,9 @@ import { requireOwnUploads } from '../uploads/require-own-upload.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { requireFreeExternalId } from './external-id.ts';
 import { findSubmitter } from './find-submitter.ts';
-import { insertFeedback } from './insert-feedback.ts';
-import type { InsertedFeedback } from './insert-feedback-sql.ts';
 import type { NewFeedback } from './new-feedback.ts';
+import { storeItems } from './store-items.ts';
+import type { InsertedFeedback } from './store-items-sql.ts';
 import type { Submission } from './submission.ts';
 
 export const countCreated = counterBy({
@@ -30,30 +29,22 @@ export const countCreated = counterBy({
 /** Where a new item comes from. The door's checks are done. */
 export interface Origin {
   project: ReferencedProject;
-  /** Whether the project may have changed since it was read. The item is then stored only if it has not. */
-  isRemembered?: boolean;
   /** The workspace's plan. */
   plan: string;
   widgetId: string;
   channel: Channel;
   /** Whether nobody has signed for the sender: such an item adds nothing to a customer who exists. */
   isAnonymous?: boolean;
-  /** Whether the sender may read the project's items, and so learn which one has the same externalId. */
-  mayRead?: boolean;
 }
 
 /**
- * Stores a new item, whichever door it came through, and returns what `present` makes of it: that is the answer, which may be
- * kept with the item. Only here are its fields checked beyond their form. Throws a 400 that names each wrong field, and a 403 if
- * the plan's items for this month are used up, or if a remembered project has changed.
+ * Stores a new item, whichever door it came through. Only here are its fields checked beyond their form.
+ * @throws {BadRequest} 400 that names each wrong field
+ * @throws {Forbidden} 403 when the plan's items for this month are used up
+ * @throws {Conflict} 409 when an item of the project has the same externalId
  */
-export async function submitFeedback<Answer>(
-  ctx: Context,
-  origin: Origin,
-  sent: Submission,
-  present: (row: InsertedFeedback) => Answer,
-): Promise<Answer> {
-  const { project, isRemembered = false, plan, widgetId, channel, isAnonymous = false, mayRead = false } = origin;
+export async function submitFeedback(ctx: Context, origin: Origin, sent: Submission): Promise<InsertedFeedback> {
+  const { project, plan, widgetId, channel, isAnonymous = false } = origin;
   const { workspaceId } = project;
   const rules = toProjectRules(project);
   checkCustomFields(rules, sent.customMetadata ?? null);
@@ -81,19 +72,15 @@ export async function submitFeedback<Answer>(
     updatedAt: createdAt,
   } satisfies NewFeedback;
   const link = { company: userCompany, mayAdd: !isAnonymous };
-  const sending = { plan, item, link, remembered: isRemembered ? project : null, present };
-  const { externalId } = item;
-  const store = () => {
-    if (externalId === null) return insertFeedback(ctx, sending);
-    return answerInTransaction(ctx, async (tx) => {
-      await lockWorkspace(tx, workspaceId);
-      await requireFreeExternalId(tx, item, externalId, { tellsWhich: mayRead });
-      return insertFeedback(tx, sending);
-    });
-  };
-  const answer = await store();
+  const [stored] = await (item.externalId === null
+    ? storeItems(ctx, plan, [{ item, link }])
+    : inTransaction(ctx, async (tx) => {
+        await lockWorkspace(tx, workspaceId);
+        await requireFreeExternalId(tx, item, item.externalId);
+        return storeItems(tx, plan, [{ item, link }]);
+      }));
   ctx.afterCommit(() => countCreated(channel));
-  return answer;
+  return stored as InsertedFeedback;
 }
 
 type PlainFields = {

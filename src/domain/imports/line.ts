@@ -1,5 +1,5 @@
 import type { ImportedLine } from '../../../generated/sdk/types.gen.ts';
-import type { Submitter } from '../feedback/submitter.ts';
+import type { Submitter } from '../feedback/find-submitter.ts';
 import type { FileRecord } from './reading/record.ts';
 
 /** What is wrong with a line. `path` is the field, and empty if it is the whole line. */

@@ -1,12 +1,12 @@
 import { HeedError, Unavailable } from '../../base/errors.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
+import { insertRows } from '../../platform/db/insert-rows.ts';
 import { isTransactionOver } from '../../platform/db/transactions/transaction.ts';
 import { withoutValues } from '../../platform/readable-error.ts';
 import type { ImportJob } from './import-job.ts';
 import { lockHeld } from './imports-sql.ts';
 import type { Fault, Line, Outcome } from './line.ts';
-import { insertRows } from './storing/insert-rows.ts';
 import { type Storing, storeLines } from './storing/store-lines.ts';
 
 interface Standing {

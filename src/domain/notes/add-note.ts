@@ -2,7 +2,7 @@ import type { Feedback, Note as NoteColumns, Upload } from '../../../generated/p
 import { BadRequest } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Context } from '../../platform/context.ts';
-import { changeFeedback } from '../feedback/change-feedback.ts';
+import { changeItem } from '../feedback/change-items.ts';
 import type { FeedbackChange } from '../feedback/feedback-change.ts';
 import { recordNote } from '../feedback/note.ts';
 import type { ProjectRules } from '../rules/project-rules.ts';
@@ -46,7 +46,7 @@ export async function addNote(
   await addThreadWords(tx, workspaceId, feedbackId, written.content);
   recordNote(tx, current, { ...note, attachments });
   const watcherIds = [...new Set([...current.watcherIds, ...mentions])];
-  const change = await changeFeedback(tx, current, project, { watcherIds });
+  const change = await changeItem(tx, { item: current, project, wanted: { watcherIds } });
   if (change.changed.length === 0) await raiseVersion(tx, current);
   return { note: { ...note, attachments }, change };
 }

@@ -34,5 +34,5 @@ export async function closeWorkspace(tx: Context, workspaceId: string, check: (n
   await closeLanes(tx, workspaceId);
   await tx.db.automation.updateMany({ ...of, data: { enabled: false, nextRunAt: null } });
   await tx.db.project.updateMany({ where: { workspaceId, deletedAt: null }, data: { deletedAt } });
-  tx.afterCommit(() => noteClosed(workspaceId));
+  tx.afterCommit(() => noteClosed(tx, workspaceId));
 }

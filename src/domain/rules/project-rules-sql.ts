@@ -3,7 +3,6 @@ import type { Context } from '../../platform/context.ts';
 import { columnsAsFields } from '../../platform/db/column-names.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import { readRowsShared } from '../../platform/db/read-rows.ts';
-import { readOnce } from '../../platform/read-once.ts';
 
 /** How a project can be locked, weakest first. */
 const locks = {
@@ -32,16 +31,14 @@ const referencedColumns = Prisma.raw(columnsAsFields('p', referenced));
 /** What matters to those who only refer to a project: its rules and its workspace. */
 export type ReferencedProject = Pick<Project, (typeof referenced)[number]>;
 
-/** Raw and for all who ask at once, for speed, because many new items ask for their project. */
+/** Undefined if the workspace has no such project. */
 export async function readReferencedProject(
   ctx: Context,
   workspaceId: string,
   id: string,
 ): Promise<ReferencedProject | undefined> {
   const sql = selectReferenced(workspaceId, id);
-  const [project] = await readOnce(ctx, `project ${workspaceId} ${id}`, () =>
-    readRowsShared<ReferencedProject>(ctx.db, sql),
-  );
+  const [project] = await readRowsShared<ReferencedProject>(ctx.db, sql);
   return project;
 }
 
@@ -61,37 +58,22 @@ function referencedSql(workspaceId: string, id: string): Prisma.Sql {
     WHERE p.workspace_id = ${workspaceId} AND p.id = ${id} AND p.deleted_at IS NULL`;
 }
 
-/**
- * A condition: all these projects of the workspace are there, and as they were when they were read. They are one JSON
- * parameter: of an array PostgreSQL knows how long it is, and would plan the statement anew each time.
- */
-export function areUnchangedSql(workspaceId: string, projects: ReferencedProject[]): Prisma.Sql {
-  const known = JSON.stringify(projects.map(({ id, version }) => ({ id, version })));
-  return Prisma.sql`NOT EXISTS (
-        SELECT FROM json_to_recordset(${known}::json) AS known (id text, version int)
-        WHERE NOT EXISTS (
-          SELECT FROM projects p
-          WHERE p.workspace_id = ${workspaceId} AND p.id = known.id AND p.version = known.version AND p.deleted_at IS NULL
-        )
-      )`;
-}
-
 const selectReferenced = fixedStatement(referencedSql);
 const lockReferenced = fixedStatement(
   (workspaceId: string, id: string) => Prisma.sql`${referencedSql(workspaceId, id)} FOR SHARE`,
 );
 
 /**
- * Locks the projects of these items until the transaction ends, so that their configuration stays, and reads them. Without
- * `waits`, only those that nobody else has locked.
+ * Locks the projects of these items until the transaction ends, so that their configuration stays, and reads them. With
+ * `skipsLocked`, only projects that nobody else has locked.
  */
 export function lockProjectsOfItems(
   tx: Context,
   workspaceId: string,
   feedbackIds: string[],
-  waits: boolean,
+  skipsLocked: boolean,
 ): Promise<ReferencedProject[]> {
-  const lock = waits ? lockOfItems : lockFreeOfItems;
+  const lock = skipsLocked ? lockFreeOfItems : lockOfItems;
   return tx.db.$queryRaw<ReferencedProject[]>(lock(workspaceId, feedbackIds));
 }
 

@@ -1,17 +1,11 @@
 import { eventExamples } from '../../../generated/event-examples.ts';
 import type { SubscriptionTestOutcome } from '../../../generated/sdk/types.gen.ts';
 import { newId } from '../../base/ids.ts';
-import { Turns } from '../../base/turns.ts';
 import type { CallerContext, Input } from '../operation.ts';
 import { sendEvent } from './send-event.ts';
 import { findSubscription } from './subscription.ts';
 
-/** Of one workspace, how many tests of this process wait for an answer at a time. */
-const testsAtOnce = 2;
-const longestWaitMs = 10_000;
-const tests = new Turns(testsAtOnce, longestWaitMs);
-
-/** Sends an example to the subscription's address, outside any transaction, because it may take long. */
+/** Sends an example to the subscription's address, outside any transaction and in turns of their own, because it may take long. */
 export async function sendTest(
   ctx: CallerContext,
   { params, body }: Input<'testSubscription'>,
@@ -20,7 +14,7 @@ export async function sendTest(
   const { workspaceId } = subscription;
   const id = newId('evt');
   const event = { ...eventExamples[body.type], id, workspaceId, occurredAt: ctx.clock().toISOString() };
-  const { attempt } = await tests.take(workspaceId, () => sendEvent(ctx, subscription, event, id));
+  const { attempt } = await ctx.turns.take(`test ${workspaceId}`, () => sendEvent(ctx, subscription, event, id));
   const { at: _at, ...outcome } = attempt;
   return outcome;
 }

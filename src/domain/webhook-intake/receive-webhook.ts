@@ -25,7 +25,8 @@ export const receiveWebhook: Operation<'receiveWebhook'> = async (ctx, { body })
 /** Names wrong fields as the webhook's payload calls them. */
 async function submit(ctx: Context, origin: Origin, submission: Submission) {
   try {
-    return await submitFeedback(ctx, origin, submission, ({ id, ticketNumber }) => ({ data: { id, ticketNumber } }));
+    const { id, ticketNumber } = await submitFeedback(ctx, origin, submission);
+    return { data: { id, ticketNumber } };
   } catch (error) {
     if (!(error instanceof BadRequest)) throw error;
     const inPayload = (text: string) => text.replace('body/customMetadata', 'body/metadata');

@@ -9,7 +9,6 @@ export const submitWidgetFeedback: Operation<'submitWidgetFeedback'> = async (ct
 
   const origin = { project, plan, widgetId, channel: 'widget', isAnonymous: true } as const;
   const actor = { type: 'widget', id: widgetId, name } as const;
-  return submitFeedback({ ...ctx, actor }, origin, submission, ({ id, ticketNumber }) => ({
-    data: { id, ticketNumber },
-  }));
+  const { id, ticketNumber } = await submitFeedback({ ...ctx, actor }, origin, submission);
+  return { data: { id, ticketNumber } };
 };

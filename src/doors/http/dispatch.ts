@@ -42,8 +42,8 @@ export async function dispatch(
   const call = withInput(id, parts);
   const { owner } = admitted;
   const idempotencyKey = facts.method === 'post' ? req.get('Idempotency-Key') : undefined;
-  await call.inTurn(admitted.ctx, async (letIn) => {
-    const ctx = await asNow(letIn);
+  await call.inTurn(admitted.ctx, async () => {
+    const ctx = await asNow(admitted.ctx);
     if (facts.streams === 'events') return sendEvents(ctx, req, res, (await call.run(ctx)) as LiveStream);
     if (facts.streams === 'file')
       return sendFile(ctx, req, res, asLongAsAdmitted(ctx, (await call.run(ctx)) as StreamedFile));

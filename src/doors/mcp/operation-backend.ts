@@ -26,7 +26,7 @@ export function operationBackend(
     operation.validate(parts, bytes);
     const own = await readmitted({ ...ctx, scope: operation.facts.scope, reached: {} });
     const { prepare, run, inTurn } = withInput(operation.id, parts);
-    const response = await inTurn(own, async (inOwnTurn) => run(inOwnTurn, await prepare?.(inOwnTurn)));
+    const response = await inTurn(own, async () => run(own, await prepare?.(own)));
     return { response, version: readVersion(response) };
   };
   return {

@@ -18,10 +18,9 @@ export async function isAnswered(work: Work, request: Named): Promise<boolean> {
   return kept !== null && !isTooOld(work, kept);
 }
 
-/** Removes the records of these requests. Another process may be removing them too. */
-export async function removeRecords({ db }: Pick<Work, 'db'>, requests: Named[]): Promise<void> {
-  const names = requests.map(({ owner, path, key }) => ({ owner, path, key }));
-  await db.idempotencyRecord.deleteMany({ where: { OR: names } });
+/** Removes the record of the request. Another process may be removing it too. */
+export async function removeRecord({ db }: Pick<Work, 'db'>, { owner, path, key }: Named): Promise<void> {
+  await db.idempotencyRecord.deleteMany({ where: { owner, path, key } });
 }
 
 /** Removes the records that are too old for a retry. */

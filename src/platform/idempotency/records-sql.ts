@@ -36,39 +36,29 @@ export async function findRecord({ db }: { db: Db }, { owner, path, key }: Named
 }
 
 /**
- * Takes the names until the transaction ends, so that another process sees the requests as running, and finds what is kept under
- * each. One statement does both, so it may miss what was committed while it took a name: keeping a record then fails. It is
- * not prepared: a plan from when the table was empty reads all of it, and the table grows fast. The LIMIT lets it use the index
- * however many names PostgreSQL expects.
+ * Takes the name until the transaction ends, so that another process sees the request as running, and finds what is kept under
+ * it. One statement does both, so it may miss what was committed while it took the name: keeping the record then fails. The
+ * statement is not prepared: a plan from when the table was empty reads all of it, and the table grows fast.
  */
-export async function takeNames({ db }: { db: Db }, requests: Named[]): Promise<TakenName[]> {
-  const names = requests.map(({ owner, path, key }, number) => ({
-    ...{ number, owner, path, key },
-    name: recordName({ owner, path, key }),
-  }));
+export async function takeName({ db }: { db: Db }, { owner, path, key }: Named): Promise<TakenName> {
   const sql = Prisma.sql`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(one.name, 0)) AS "isTaken", kept.*
-    FROM json_to_recordset(${JSON.stringify(names)}::json) AS one (number int, owner text, path text, key text, name text)
-      LEFT JOIN LATERAL (
-        SELECT ${columns} FROM idempotency_records r
-        WHERE r.owner = one.owner AND r.path = one.path AND r.key = one.key LIMIT 1
-      ) AS kept ON true
-    ORDER BY one.number`;
-  const rows = await readRows<{ isTaken: boolean } & (Kept | { requestHash: null })>(db, sql);
-  return rows.map(({ isTaken, ...kept }) => ({ isTaken, kept: kept.requestHash === null ? null : kept }));
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${recordName({ owner, path, key })}, 0)) AS "isTaken", kept.*
+    FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+      SELECT ${columns} FROM idempotency_records r WHERE r.owner = ${owner} AND r.path = ${path} AND r.key = ${key} LIMIT 1
+    ) AS kept ON true`;
+  const [row] = await readRows<{ isTaken: boolean } & (Kept | { requestHash: null })>(db, sql);
+  if (!row) return { isTaken: false, kept: null };
+  const { isTaken, ...kept } = row;
+  return { isTaken, kept: kept.requestHash === null ? null : kept };
 }
 
-/** Returns false if there is a record already under one of the names. */
-export async function keepRecords(tx: { db: Db; clock: Clock }, records: NewRecord[]): Promise<boolean> {
-  const rows = records.map(({ workspaceId, requestHash, ...record }) => ({
-    ...record,
-    ...{ workspace_id: workspaceId, request_hash: requestHash },
-  }));
+/** Returns false if there is a record already under the name. */
+export async function keepRecord(tx: { db: Db; clock: Clock }, record: NewRecord): Promise<boolean> {
+  const { owner, path, key, workspaceId, requestHash, status, body, version } = record;
   const count = await tx.db.$executeRaw`
     INSERT INTO idempotency_records (owner, path, key, workspace_id, request_hash, status, body, version, created_at)
-    SELECT r.*, ${tx.clock()}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (owner text, path text, key text, workspace_id text,
-      request_hash text, status int, body text, version int)
+    VALUES (${owner}, ${path}, ${key}, ${workspaceId}, ${requestHash}, ${status}, ${body}, ${version},
+      ${tx.clock()}::timestamptz)
     ON CONFLICT DO NOTHING`;
-  return count === records.length;
+  return count === 1;
 }

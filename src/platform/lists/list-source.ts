@@ -7,11 +7,6 @@ import type { Order, SortColumn } from './order.ts';
 export interface ListSource<Row> {
   idPrefix: IdPrefix;
   columns: Prisma.Sql;
-  /**
-   * A text that changes with whatever the columns show, cheaper than they are. Then rows that are known already are not read
-   * again. PostgreSQL gives each version of a row another `xmin`.
-   */
-  mark?: Prisma.Sql;
   table: string;
   alias: string;
   joins: Prisma.Sql;

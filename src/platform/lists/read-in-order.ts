@@ -1,29 +1,20 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Context } from '../context.ts';
 import { readRows, readRowsShared } from '../db/read-rows.ts';
-import { readOnce } from '../read-once.ts';
-import { type Count, type CountColumns, countOf } from './count.ts';
+import { type CountColumns, countOf } from './count.ts';
 import type { ListSource, Range, Read } from './list-source.ts';
 import { afterSql, limitSql, orderSql } from './order.ts';
-import { readChanged } from './read-changed.ts';
 
 /**
- * Reads along the index of the sort column. The rows and their count usually come in one round trip. When an event makes
- * many screens load the same list, those who ask while it is being read get the rows of one later statement together.
+ * Reads along the index of the sort column, the rows and their count in one round trip. When an event makes many screens load
+ * the same list, those who ask while it is being read share the rows of one later statement.
  */
 export function readInOrder<Row extends { id: string }>(
   ctx: Context,
   source: ListSource<Row>,
   range: Range,
 ): Promise<Read<Row>> {
-  const { mark } = source;
-  const name = listName(source, range);
-  return readOnce(ctx, name, () =>
-    // What a transaction sees is not for others.
-    mark && ctx.begin
-      ? readChanged(ctx, { ...source, mark }, name, (columns) => read(ctx, source, range, columns))
-      : read(ctx, source, range, source.columns),
-  );
+  return ctx.batches.once(ctx, listName(source, range), () => read(ctx, source, range));
 }
 
 /** The same for the same rows. */
@@ -35,13 +26,12 @@ function listName<Row>(
   return JSON.stringify([table, sql, values, sortColumn.name, order, after, offset, limit]);
 }
 
-async function read<Row extends object>(
+async function read<Row extends { id: string }>(
   ctx: Context,
-  source: ListSource<{ id: string }>,
+  source: ListSource<Row>,
   range: Range,
-  columns: Prisma.Sql,
 ): Promise<Read<Row>> {
-  const { sortColumn, alias, isIndexed } = source;
+  const { columns, sortColumn, alias, isIndexed } = source;
   const { after, offset, limit, order } = range;
   const count = countOf(source, ctx.clock, ctx.begin === null);
   const send = (condition: Prisma.Sql, most: number) => {
@@ -54,8 +44,8 @@ async function read<Row extends object>(
     rows.push(...(await send(without, limit - rows.length)));
   }
   if (!after && offset === 0 && rows.length < limit) return { rows: withoutCount(rows), matching: rows.length };
-  const total = count.take(rows[0] ?? (await readCount(ctx, count)));
-  return total === null ? read(ctx, source, range, columns) : { rows: withoutCount(rows), matching: total };
+  const matching = count.take(rows[0] ?? (await readCount(ctx, count)));
+  return { rows: withoutCount(rows), matching };
 }
 
 function rowsSql<Row>(
@@ -77,7 +67,7 @@ function rowsSql<Row>(
 function mergedSql<Row>(source: ListSource<Row>, { order, offset, limit }: Range, condition: Prisma.Sql): Prisma.Sql {
   const { table, alias, filters, sortColumn, alternatives = [] } = source;
   if (alternatives.length < 2) return Prisma.raw(`${table} ${alias}`);
-  const from = Prisma.raw(`SELECT ${alias}.*, ${alias}.xmin FROM ${table} ${alias} WHERE`);
+  const from = Prisma.raw(`SELECT ${alias}.* FROM ${table} ${alias} WHERE`);
   const parts = alternatives.map(
     (alternative) => Prisma.sql`(
         ${from} ${alternative} AND ${filters} ${condition}
@@ -92,7 +82,7 @@ function withoutCount<Row extends object>(rows: (Row & CountColumns)[]): Row[] {
   return rows;
 }
 
-async function readCount(ctx: Context, count: Count): Promise<CountColumns> {
+async function readCount(ctx: Context, count: { sql: Prisma.Sql }): Promise<CountColumns> {
   const [row] = await readRows<CountColumns>(ctx.db, Prisma.sql`SELECT ${count.sql}`);
   return row ?? { matching: 0, sequence: null };
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BadRequest, Forbidden } from '../../../src/base/errors.ts';
 import { newId } from '../../../src/base/ids.ts';
 import type { NewFeedback } from '../../../src/domain/feedback/new-feedback.ts';
+import { storeItems } from '../../../src/domain/feedback/store-items.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { aFeedback, aWorkspaceWithProject } from '../../support/builders.ts';
-import { insertItem } from '../../support/insert-item.ts';
 import { contextOf } from '../../support/jobs.ts';
 
 type Built = Awaited<ReturnType<typeof aWorkspaceWithProject>>;
@@ -246,7 +246,7 @@ describe('the ticket number', () => {
     const ctx = contextOf(app);
     const orphan = { ...newItem(built), projectId: newId('prj') };
 
-    await expect(insertItem(ctx, 'pro', orphan)).rejects.toThrow(BadRequest);
+    await expect(storeItems(ctx, 'pro', [{ item: newItem(built) }, { item: orphan }])).rejects.toThrow(BadRequest);
     const { ticketNumber } = await aFeedback(built);
 
     expect(ticketNumber).toBe(2);
@@ -387,14 +387,16 @@ describe("the plan's limit of items a month", () => {
       where: { workspaceId },
       data: { feedbackMonth: new Date('2026-03-01'), feedbackMonthCount },
     });
+  const at = (time: string) => Object.assign(() => new Date(time), { elapsedMs: app.clock.read.elapsedMs });
 
   it('lets in exactly what is left, even from simultaneous requests', async () => {
     const built = await aWorkspaceWithProject(app);
-    const ctx = contextOf(app);
+    const ctx = { ...contextOf(app), clock: at('2026-03-31T23:59:59.999Z') };
     await used(built.workspace.id, 97);
-    const march = () => ({ ...newItem(built), createdAt: new Date('2026-03-31T23:59:59.999Z') });
 
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => insertItem(ctx, 'free', march())));
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => storeItems(ctx, 'free', [{ item: newItem(built) }])),
+    );
 
     const refusals = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
     expect(refusals).toHaveLength(5);
@@ -405,10 +407,10 @@ describe("the plan's limit of items a month", () => {
 
   it('starts again with the month in UTC', async () => {
     const built = await aWorkspaceWithProject(app);
-    const ctx = contextOf(app);
+    const ctx = { ...contextOf(app), clock: at('2026-04-01T00:00:00.000Z') };
     await used(built.workspace.id, 100);
 
-    await insertItem(ctx, 'free', { ...newItem(built), createdAt: new Date('2026-04-01T00:00:00.000Z') });
+    await storeItems(ctx, 'free', [{ item: newItem(built) }]);
 
     const counter = await app.database.prisma.workspaceCounter.findUnique({
       where: { workspaceId: built.workspace.id },

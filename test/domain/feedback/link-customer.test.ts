@@ -111,7 +111,7 @@ describe('an item with an email or phone', () => {
     await aFeedback(built, { userEmail: 'ada@example.org', userPhone: '12345' });
 
     expect(await customersOf(built)).toMatchObject([
-      { id: customer.id, primaryEmail: 'ada@example.org', primaryPhone: '12345', searchText: '12345\nada@example.org' },
+      { id: customer.id, primaryEmail: 'ada@example.org', primaryPhone: '12345', searchText: 'ada@example.org\n12345' },
     ]);
   });
 

@@ -31,6 +31,25 @@ describe('200', () => {
     expect(await stored(feedback.id)).toMatchObject({ isPublic: true, tags: ['b', 'c'], category: 'bug' });
   });
 
+  it('makes changes of one item that come at once in their order, with an event for each', async () => {
+    const { api, workspace, feedback } = await aWorkspaceWithFeedback(app);
+    const tags = ['a', 'b', 'c', 'd', 'e'];
+
+    const responses = await Promise.all(
+      tags.map((tag) => api.patch(`/feedback/${feedback.id}`, { workspaceId: workspace.id, addTags: [tag] })),
+    );
+
+    expect(responses.map(({ body }) => body.data.tags.length).sort()).toEqual([1, 2, 3, 4, 5]);
+    const events = await app.database.prisma.event.findMany({
+      where: { workspaceId: workspace.id, type: 'feedback.updated' },
+      orderBy: { sequence: 'asc' },
+    });
+    expect(events.map(({ changes }) => (changes as { tags: { to: string[] } }).tags.to.length)).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+    expect(await stored(feedback.id)).toHaveProperty('version', 6);
+  });
+
   it('clears nullable fields with null', async () => {
     const { api, workspace, feedback } = await aWorkspaceWithFeedback(app, { category: 'bug', priority: 'low' });
 

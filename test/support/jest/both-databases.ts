@@ -30,7 +30,6 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/customers': ['erase-customer', 'merge-customers'],
   'domain/events': ['prune-event-log', 'stream-events'],
   'domain/feedback': [
-    'change-together',
     'count-feedback',
     'create-feedback',
     'delete-feedback',
@@ -54,7 +53,7 @@ export const onEmbeddedToo: Record<string, string[]> = {
   'domain/widget-intake': ['submit-widget-feedback', 'upload-widget-file'],
   'domain/widgets': ['update-widget'],
   'domain/workspaces': ['create-workspace', 'get-workspace-usage'],
-  'doors/http/idempotency': ['answer-once', 'answer-together', 'atomicity'],
+  'doors/http/idempotency': ['answer-once', 'creates-at-once', 'atomicity'],
   'doors/http/site': ['health', 'metrics'],
   'platform/files': ['stray-files'],
   'platform/jobs': ['queue'],

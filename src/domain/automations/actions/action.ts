@@ -2,7 +2,7 @@ import type { Feedback as FeedbackColumns } from '../../../../generated/prisma/c
 import type { Action, AutomationScope, Feedback } from '../../../../generated/sdk/types.gen.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { OutgoingPosts } from '../../../platform/outgoing/outgoing-posts.ts';
-import { changeFeedback } from '../../feedback/change-feedback.ts';
+import { changeItem } from '../../feedback/change-items.ts';
 import type { WantedChanges } from '../../feedback/feedback-change.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 
@@ -62,9 +62,10 @@ export interface Run {
   actionIndex: number;
 }
 
-/** Changes the item by the rules for every change of an item. */
-export async function changeItem(run: Run, wanted: WantedChanges): Promise<void> {
-  const { after } = await changeFeedback(run.tx, run.item, run.references.project, wanted);
+/** Changes the item of the run by the rules for every change of an item. */
+export async function changeOwnItem(run: Run, wanted: WantedChanges): Promise<void> {
+  const { item, references, tx } = run;
+  const { after } = await changeItem(tx, { item, project: references.project, wanted });
   setItem(run, after);
 }
 

@@ -2,7 +2,7 @@ import { tagsLimits, tagTextLimits } from '../../../../generated/contract-consta
 import { isBlank } from '../../../base/blank.ts';
 import { BadRequest } from '../../../base/errors.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
-import { type ActionKind, changeItem, type Fault } from './action.ts';
+import { type ActionKind, changeOwnItem, type Fault } from './action.ts';
 import { requireLength } from './require-length.ts';
 
 const mostTags = tagsLimits.maxItems;
@@ -15,7 +15,7 @@ export const addTag: ActionKind<'add_tag'> = {
     const tags = [...new Set([...run.item.tags, tag])];
     if (tags.length > mostTags)
       throw new BadRequest(`The item already has ${mostTags} tags, the most that it can have`);
-    await changeItem(run, { tags });
+    await changeOwnItem(run, { tags });
   },
 };
 

@@ -1,6 +1,6 @@
-import { type ActionKind, changeItem, memberFaults } from './action.ts';
+import { type ActionKind, changeOwnItem, memberFaults } from './action.ts';
 
 export const assignAgent: ActionKind<'assign_agent'> = {
   check: ({ userId }, references) => memberFaults('userId', userId, references),
-  run: (run, { userId }) => changeItem(run, { assigneeId: userId }),
+  run: (run, { userId }) => changeOwnItem(run, { assigneeId: userId }),
 };

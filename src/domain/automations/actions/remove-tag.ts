@@ -1,11 +1,11 @@
 import { fillIn, placeholderFaults } from '../placeholders.ts';
-import { type ActionKind, changeItem } from './action.ts';
+import { type ActionKind, changeOwnItem } from './action.ts';
 import { tagFaults } from './add-tag.ts';
 
 export const removeTag: ActionKind<'remove_tag'> = {
   check: ({ tag }, references) => [...tagFaults(tag), ...placeholderFaults('tag', tag, references)],
   run: async (run, params) => {
     const tag = (await fillIn(run, params.tag)).trim();
-    await changeItem(run, { tags: run.item.tags.filter((one) => one !== tag) });
+    await changeOwnItem(run, { tags: run.item.tags.filter((one) => one !== tag) });
   },
 };

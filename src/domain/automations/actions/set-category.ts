@@ -1,6 +1,6 @@
 import { categoryTextLimits } from '../../../../generated/contract-constants.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
-import { type ActionKind, changeItem } from './action.ts';
+import { type ActionKind, changeOwnItem } from './action.ts';
 import { requireLength } from './require-length.ts';
 
 export const setCategory: ActionKind<'set_category'> = {
@@ -8,6 +8,6 @@ export const setCategory: ActionKind<'set_category'> = {
   run: async (run, params) => {
     const category = await fillIn(run, params.category);
     requireLength('The category', category, categoryTextLimits.maxLength);
-    await changeItem(run, { category });
+    await changeOwnItem(run, { category });
   },
 };

@@ -5,7 +5,7 @@ import { wrongValue } from '../../rules/custom-field-types.ts';
 import { availableFields, explainFault, readCustomFields } from '../../rules/custom-fields.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 import { fillIn, placeholderFaults } from '../placeholders.ts';
-import { type ActionKind, changeItem, type Fault } from './action.ts';
+import { type ActionKind, changeOwnItem, type Fault } from './action.ts';
 
 type Value = string | number | boolean | string[] | null;
 
@@ -25,7 +25,7 @@ export const setCustomField: ActionKind<'set_custom_field'> = {
     else values[fieldId] = await fillInValue(value, (text) => fillIn(run, text));
     const fault = field && value !== null ? explainFault(field, values) : undefined;
     if (fault) throw new BadRequest(`The value of ${fieldId} ${fault}`);
-    await changeItem(run, { customMetadata: { ...metadata, customFields: values as Prisma.InputJsonObject } });
+    await changeOwnItem(run, { customMetadata: { ...metadata, customFields: values as Prisma.InputJsonObject } });
   },
 };
 

@@ -1,9 +1,9 @@
-import { type ActionKind, changeItem, noFaults } from './action.ts';
+import { type ActionKind, changeOwnItem, noFaults } from './action.ts';
 
 const hourMs = 3_600_000;
 
 export const setDueDate: ActionKind<'set_due_date'> = {
   check: noFaults,
   run: (run, { hours }) =>
-    changeItem(run, { dueDate: new Date(run.tx.clock().getTime() + Math.round(hours * hourMs)) }),
+    changeOwnItem(run, { dueDate: new Date(run.tx.clock().getTime() + Math.round(hours * hourMs)) }),
 };

@@ -1,6 +1,6 @@
-import { type ActionKind, changeItem, noFaults } from './action.ts';
+import { type ActionKind, changeOwnItem, noFaults } from './action.ts';
 
 export const setPriority: ActionKind<'set_priority'> = {
   check: noFaults,
-  run: (run, { priority }) => changeItem(run, { priority }),
+  run: (run, { priority }) => changeOwnItem(run, { priority }),
 };

@@ -1,6 +1,6 @@
-import { type ActionKind, changeItem, noFaults } from './action.ts';
+import { type ActionKind, changeOwnItem, noFaults } from './action.ts';
 
 export const setVisibility: ActionKind<'set_visibility'> = {
   check: noFaults,
-  run: (run, { isPublic }) => changeItem(run, { isPublic }),
+  run: (run, { isPublic }) => changeOwnItem(run, { isPublic }),
 };

@@ -1,6 +1,6 @@
-import { type ActionKind, changeItem, noFaults } from './action.ts';
+import { type ActionKind, changeOwnItem, noFaults } from './action.ts';
 
 export const unassignAgent: ActionKind<'unassign_agent'> = {
   check: noFaults,
-  run: (run) => changeItem(run, { assigneeId: null }),
+  run: (run) => changeOwnItem(run, { assigneeId: null }),
 };

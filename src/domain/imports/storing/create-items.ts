@@ -1,16 +1,16 @@
 import type { Channel, ImportedLine } from '../../../../generated/sdk/types.gen.ts';
 import { newId } from '../../../base/ids.ts';
 import type { Context } from '../../../platform/context.ts';
+import { insertRows } from '../../../platform/db/insert-rows.ts';
 import { recordComment } from '../../feedback/comment.ts';
-import { insertLinkedFeedback } from '../../feedback/insert-feedback.ts';
-import type { LinkedFeedback } from '../../feedback/new-feedback.ts';
+import { linkCustomers } from '../../feedback/link-customers.ts';
+import type { NewFeedback } from '../../feedback/new-feedback.ts';
+import { storeItems } from '../../feedback/store-items.ts';
 import { countCreated } from '../../feedback/submit-feedback.ts';
 import { renewThreadWords } from '../../thread-words-sql.ts';
 import { utcMonth } from '../../workspaces/counter.ts';
 import { limitReached, planLimits } from '../../workspaces/plans.ts';
 import type { Line, Outcome } from '../line.ts';
-import { insertRows } from './insert-rows.ts';
-import { linkCustomers } from './link-customers.ts';
 import { readTime, type toNewItem } from './new-item.ts';
 
 /** A line that makes an item. */
@@ -30,10 +30,14 @@ export async function createItems(
 ): Promise<Outcome[]> {
   const { feedbackPerMonth } = planLimits(plan);
   const made = all.slice(0, feedbackPerMonth === null ? undefined : await countLeft(tx, workspaceId, feedbackPerMonth));
-  const items = made.map(({ item, line }) => ({ ...item, company: line.submitter?.userCompany ?? null }));
+  const items = made.map(({ item, line }) => ({ ...item, company: line.submitter?.userCompany ?? null, mayAdd: true }));
   const customerIds = await linkCustomers(tx, workspaceId, items);
   const rows = made.map(({ item }, index) => ({ ...item, customerId: customerIds[index] ?? null }));
-  await insertLinkedFeedback(tx, plan, rows);
+  await storeItems(
+    tx,
+    plan,
+    rows.map((item) => ({ item })),
+  );
   await addComments(tx, workspaceId, rows, made);
   tx.afterCommit(() => {
     for (const { channel } of rows) countCreated(channel as Channel);
@@ -49,7 +53,7 @@ async function countLeft(tx: Context, workspaceId: string, monthlyLimit: number)
   return Math.max(0, monthlyLimit - (isThisMonth ? counter.feedbackMonthCount : 0));
 }
 
-async function addComments(tx: Context, workspaceId: string, items: LinkedFeedback[], made: Making[]): Promise<void> {
+async function addComments(tx: Context, workspaceId: string, items: NewFeedback[], made: Making[]): Promise<void> {
   const all = items.flatMap((item, index) =>
     (made[index]?.line.sent?.comments ?? []).map((comment) => ({ item, row: toComment(item, comment, tx.clock()) })),
   );
@@ -62,7 +66,7 @@ async function addComments(tx: Context, workspaceId: string, items: LinkedFeedba
   for (const { item, row } of all) recordComment(tx, item, { ...row, attachments: [] });
 }
 
-function toComment({ workspaceId, id: feedbackId }: LinkedFeedback, sent: SentComment, now: Date) {
+function toComment({ workspaceId, id: feedbackId }: NewFeedback, sent: SentComment, now: Date) {
   const { message, authorType, authorName, authorEmail = null } = sent;
   const createdAt = readTime(sent.createdAt, 'comments') ?? now;
   return { id: newId('cmt'), workspaceId, feedbackId, message, authorType, authorName, authorEmail, createdAt };

@@ -1,7 +1,7 @@
 import type { Feedback, Prisma } from '../../../../generated/prisma/client.ts';
 import { newId } from '../../../base/ids.ts';
 import { parseTimestamp } from '../../../base/timestamp.ts';
-import type { Submitter } from '../../feedback/submitter.ts';
+import type { Submitter } from '../../feedback/find-submitter.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 import { isDone, requireStatusCategory } from '../../rules/status.ts';
 import type { NamingLine } from './named.ts';

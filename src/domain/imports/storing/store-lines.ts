@@ -2,7 +2,7 @@ import type { Feedback } from '../../../../generated/prisma/client.ts';
 import type { ImportedLine } from '../../../../generated/sdk/types.gen.ts';
 import { BadRequest } from '../../../base/errors.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Submitter } from '../../feedback/submitter.ts';
+import type { Submitter } from '../../feedback/find-submitter.ts';
 import type { ProjectRules } from '../../rules/project-rules.ts';
 import { requireOwnUploads } from '../../uploads/require-own-upload.ts';
 import { lockWorkspace } from '../../workspaces/workspace-sql.ts';

@@ -1,9 +1,8 @@
-import { HeedError } from '../../../base/errors.ts';
-import { answerInTransaction } from '../../../platform/answer-together.ts';
-import type { Context } from '../../../platform/context.ts';
-import { AnsweredBefore, type Guard, stillRunning } from '../../../platform/idempotency/guard.ts';
-import { isAnswered } from '../../../platform/idempotency/kept-records.ts';
+import { Conflict } from '../../../base/errors.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { isAnswered, isTooOld, removeRecord } from '../../../platform/idempotency/kept-records.ts';
 import { recordName } from '../../../platform/idempotency/record-name.ts';
+import { type Kept, keepRecord, takeName } from '../../../platform/idempotency/records-sql.ts';
 import { readVersion } from '../../../platform/versions.ts';
 import { type Answer, fromRecord, type GuardedRequest, recordOf } from './kept-answer.ts';
 
@@ -11,8 +10,6 @@ export interface Work<Ctx> {
   /** What is done before the transaction, and stays; see OperationCall. */
   prepare?: ((ctx: Ctx) => Promise<unknown>) | undefined;
   run(ctx: Ctx, prepared?: unknown): Promise<unknown>;
-  /** Whether it keeps its answer itself, in a transaction that it may share with others; see OperationCall. */
-  keepsAnswer?: boolean;
 }
 
 const inFlight = new Set<string>();
@@ -27,55 +24,37 @@ export async function answerOnce<Ctx extends Context>(
   ctx: Ctx,
   request: GuardedRequest,
   status: number,
-  work: Work<Ctx>,
+  { prepare, run }: Work<Ctx>,
 ): Promise<Answer> {
   const name = recordName(request);
   if (inFlight.has(name)) throw stillRunning();
   inFlight.add(name);
   try {
-    return await firstAnswer(ctx, request, status, work);
-  } catch (error) {
-    if (error instanceof AnsweredBefore) return await fromRecord(ctx, request, error.kept);
-    throw error;
+    const prepared = prepare && !(await isAnswered(ctx, request)) ? await prepare(ctx) : undefined;
+    const outcome = await inTransaction(ctx, async (tx) => {
+      const kept = await takeFreeName(tx, request);
+      if (kept) return kept;
+      const response = await run(tx, prepared);
+      const answer = { status, body: JSON.stringify(response), version: readVersion(response), replayed: false };
+      // It waits for nobody, because the name is taken.
+      if (!(await keepRecord(tx, recordOf(tx, request, answer)))) throw stillRunning();
+      return answer;
+    });
+    return 'replayed' in outcome ? outcome : await fromRecord(ctx, request, outcome);
   } finally {
     inFlight.delete(name);
   }
 }
 
-async function firstAnswer<Ctx extends Context>(
-  ctx: Ctx,
-  request: GuardedRequest,
-  status: number,
-  work: Work<Ctx>,
-): Promise<Answer> {
-  const { owner, path, key } = request;
-  const answers: Answer[] = [];
-  const toRecord = (response: unknown) => {
-    const answer = { status, body: JSON.stringify(response), version: readVersion(response), replayed: false };
-    answers.push(answer);
-    return recordOf(ctx, request, answer);
-  };
-  await runGuarded({ ...ctx, guard: { owner, path, key, toRecord } }, work);
-  // Those of tries that came to nothing are before it.
-  const answer = answers.at(-1);
-  if (!answer) throw new Error('The operation has not kept its answer');
-  return answer;
+/** Returns the record of a repetition. Null if the request is the first one. */
+async function takeFreeName(tx: Context, request: GuardedRequest): Promise<Kept | null> {
+  const { isTaken, kept } = await takeName(tx, request);
+  if (!isTaken) throw stillRunning();
+  if (!kept || !isTooOld(tx, kept)) return kept;
+  await removeRecord(tx, request);
+  return null;
 }
 
-async function runGuarded<Ctx extends Context & { guard: Guard }>(
-  ctx: Ctx,
-  { prepare, run, keepsAnswer }: Work<Ctx>,
-): Promise<void> {
-  if (keepsAnswer) {
-    await run(ctx).catch((error) => refuse(ctx, error));
-    return;
-  }
-  const prepared = prepare && !(await isAnswered(ctx, ctx.guard)) ? await prepare(ctx) : undefined;
-  await answerInTransaction(ctx, (tx) => run(tx, prepared));
-}
-
-/** What refuses a repetition need not have refused the first request: its answer goes before. */
-function refuse(ctx: Context, error: unknown): Promise<never> {
-  if (!(error instanceof HeedError)) throw error;
-  return answerInTransaction(ctx, () => Promise.reject(error));
+function stillRunning(): Conflict {
+  return new Conflict('The first request with this Idempotency-Key is still running', 1);
 }

@@ -4,29 +4,12 @@ import type { ProjectRules } from '../rules/project-rules.ts';
 import { dueDateByRule } from '../rules/sla.ts';
 import { isDone, requireStatusCategory } from '../rules/status.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
-import { recordFeedbackChange } from './record-feedback.ts';
 import { wantedTags } from './wanted-changes.ts';
-import { writeChanges } from './write-changes-sql.ts';
 
 /**
- * Changes an item for any caller, with what follows from the change: its category, when it was resolved, its due date,
- * and the event. The caller has locked the project's rules and then the item (`current`), and has
- * checked the references. Throws a 400 for a status that the project does not have, and for a blank tag.
+ * Returns the item as a change would leave it, with what follows from the change: its category, when it was resolved, its due
+ * date. Throws a 400 for a status that the project does not have, and for too many tags.
  */
-export async function changeFeedback(
-  tx: Context,
-  current: Feedback,
-  project: ProjectRules,
-  wanted: WantedChanges,
-): Promise<FeedbackChange> {
-  const change = judgeChange(tx, current, project, wanted);
-  if (change.changed.length === 0) return change;
-  await writeChanges(tx, current.workspaceId, [change]);
-  recordFeedbackChange(tx, change);
-  return change;
-}
-
-/** Returns what {@link changeFeedback} would make of the item, without writing it. Throws the same. */
 export function judgeChange(
   ctx: Context,
   current: Feedback,

@@ -1,9 +1,9 @@
-import { Prisma } from '../../../../generated/prisma/client.ts';
-import type { Context } from '../../../platform/context.ts';
-import { columnName } from '../../../platform/db/column-names.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Db } from './client.ts';
+import { columnName } from './column-names.ts';
 
 /** Inserts rows that all have the same fields. They go as one parameter, however many they are. */
-export async function insertRows(tx: Context, table: string, rows: object[]): Promise<void> {
+export async function insertRows(tx: { db: Db }, table: string, rows: object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Prisma.raw(Object.keys(first).map(columnName).join(', '));

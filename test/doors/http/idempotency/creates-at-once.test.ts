@@ -141,7 +141,7 @@ describe('creates that come at once, each with its key', () => {
   });
 });
 
-describe('one of several with keys', () => {
+describe('one of several creates with keys', () => {
   it.each([
     ['whose item', 'feedback', "message = 'item-10'"],
     ['whose record', 'idempotency_records', "key LIKE '%-item-10'"],

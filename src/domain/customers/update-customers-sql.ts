@@ -1,5 +1,5 @@
-import type { Customer } from '../../../../generated/prisma/client.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Customer } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../platform/context.ts';
 
 /** Writes what links to items change of customers, in one statement. */
 export async function updateCustomers(tx: Context, customers: Customer[]): Promise<void> {

@@ -1,23 +1,24 @@
-import type { Customer, Feedback } from '../../../../generated/prisma/client.ts';
-import { newId } from '../../../base/ids.ts';
-import type { Context } from '../../../platform/context.ts';
-import { lockCustomers, recordCustomer, recordCustomerChange } from '../../customers/customer.ts';
-import { derivedColumns } from '../../customers/customer-columns.ts';
-import { mostIdentifiers } from '../../customers/identifiers.ts';
-import { keepSearchTexts } from '../../customers/keep-search-text-sql.ts';
-import { insertRows } from './insert-rows.ts';
-import { updateCustomers } from './update-customers-sql.ts';
+import type { Customer, Feedback } from '../../../generated/prisma/client.ts';
+import { newId } from '../../base/ids.ts';
+import type { Context } from '../../platform/context.ts';
+import { insertRows } from '../../platform/db/insert-rows.ts';
+import { lockCustomers, recordCustomer, recordCustomerChange } from '../customers/customer.ts';
+import { derivedColumns } from '../customers/customer-columns.ts';
+import { mostIdentifiers } from '../customers/identifiers.ts';
+import { keepSearchTexts } from '../customers/keep-search-text-sql.ts';
+import { updateCustomers } from '../customers/update-customers-sql.ts';
+import type { CustomerLink } from './new-feedback.ts';
 
 type Item = Pick<Feedback, 'userName' | 'userEmail' | 'userPhone' | 'createdAt' | 'channel'>;
-type Linked = Item & { company: string | null };
+type Linked = Item & CustomerLink;
 interface Identifier {
   kind: 'email' | 'phone';
   value: string;
 }
 
 /**
- * Links new items to their customers by the rules of a single item: by the email, else by the phone, else a new one.
- * Returns the customer of each item. The workspace is locked.
+ * Links new items to their customers: by the email, else by the phone, else a new one. An identifier that nobody has is added
+ * while there is room. Returns the customer of each item. The workspace is locked.
  */
 export async function linkCustomers(tx: Context, workspaceId: string, items: Linked[]): Promise<(string | null)[]> {
   const wanted = items.flatMap(identifiersOf);
@@ -26,6 +27,7 @@ export async function linkCustomers(tx: Context, workspaceId: string, items: Lin
     where: { workspaceId, value: { in: [...new Set(wanted.map(({ value }) => value))] } },
   });
   const before = await lockCustomers(tx, workspaceId, [...new Set(known.map(({ customerId }) => customerId))]);
+  const existing = new Set(before.map(({ id }) => id));
   const customers = new Map(before.map((customer) => [customer.id, { ...customer }]));
   const owners = new Map(known.map((one) => [keyOf(one as Identifier), one.customerId]));
   const added: object[] = [];
@@ -35,11 +37,13 @@ export async function linkCustomers(tx: Context, workspaceId: string, items: Lin
     const ownerId = identifiers.map((one) => owners.get(keyOf(one))).find((id) => id !== undefined);
     const owner = customers.get(ownerId ?? '') ?? newCustomer(workspaceId, item, tx.clock());
     customers.set(owner.id, owner);
+    const mayAdd = item.mayAdd || !existing.has(owner.id);
     for (const identifier of identifiers)
-      if (!owners.has(keyOf(identifier)) && addIdentifier(owner, identifier)) {
+      if (!owners.has(keyOf(identifier)) && mayAdd && addIdentifier(owner, identifier)) {
         owners.set(keyOf(identifier), owner.id);
         added.push({ workspaceId, ...identifier, customerId: owner.id });
       }
+    if (mayAdd) owner.company ??= item.company;
     count(owner, item, tx.clock());
     return owner.id;
   });
@@ -86,9 +90,8 @@ function addIdentifier(customer: Customer, { kind, value }: Identifier): boolean
   return true;
 }
 
-function count(customer: Customer, { createdAt, company, channel }: Linked, now: Date): void {
+function count(customer: Customer, { createdAt, channel }: Item, now: Date): void {
   const { firstSeenAt, lastSeenAt, channels } = customer;
-  customer.company ??= company;
   customer.feedbackCount += 1;
   if (!channels.includes(channel)) customer.channels = [...channels, channel];
   if (!firstSeenAt || createdAt < firstSeenAt) customer.firstSeenAt = createdAt;

@@ -1,0 +1,87 @@
+import { HeedError } from '../../base/errors.ts';
+import type { Context } from '../../platform/context.ts';
+import { withSavepoint } from '../../platform/db/savepoint.ts';
+import { readableError } from '../../platform/readable-error.ts';
+import { findMembers, noSuchMember } from '../access/workspace-access.ts';
+import { requireFreeExternalId } from './external-id.ts';
+import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
+import { judgeChange } from './judge-change.ts';
+import type { LockedItem } from './lock-items.ts';
+import { recordFeedbackChange } from './record-feedback.ts';
+import { writeChanges } from './write-changes-sql.ts';
+
+/** A change of a locked item. */
+export interface ItemChange extends LockedItem {
+  wanted: WantedChanges;
+}
+
+/** The outcome for one item: its change, perhaps of nothing, or the reason why it is refused. */
+export type Judgement = { change: FeedbackChange; error?: never } | { change?: never; error: HeedError };
+
+/**
+ * Changes items of a workspace that are locked, by the rules for every change of an item: one statement for each step, however
+ * many items there are. A refusal keeps no other item from being changed. A change with an `externalId` needs the workspace
+ * locked. Returns the outcomes in the order of the changes.
+ */
+export async function changeItems(tx: Context, workspaceId: string, changes: ItemChange[]): Promise<Judgement[]> {
+  const judged = await judgeItems(tx, workspaceId, changes);
+  const accepted = judged.flatMap(({ change }) => (change && change.changed.length > 0 ? change : []));
+  const refused = await write(tx, workspaceId, accepted);
+  for (const change of accepted) if (!refused.has(change)) recordFeedbackChange(tx, change);
+  return judged.map((one) => {
+    const error = one.change && refused.get(one.change);
+    return error ? { error } : one;
+  });
+}
+
+/** Changes one locked item. Throws the refusal. */
+export async function changeItem(tx: Context, change: ItemChange): Promise<FeedbackChange> {
+  const [outcome] = await changeItems(tx, change.item.workspaceId, [change]);
+  if (!outcome?.change) throw outcome?.error;
+  return outcome.change;
+}
+
+/** Returns the outcomes of {@link changeItems} without writing anything. */
+export async function judgeItems(tx: Context, workspaceId: string, changes: ItemChange[]): Promise<Judgement[]> {
+  const assigneeIds = changes.flatMap(({ wanted }) => wanted.assigneeId ?? []);
+  const members = await findMembers(tx, workspaceId, assigneeIds);
+  const judged: Judgement[] = [];
+  for (const change of changes)
+    try {
+      judged.push({ change: await judge(tx, change, members) });
+    } catch (error) {
+      if (!(error instanceof HeedError)) throw error;
+      judged.push({ error });
+    }
+  return judged;
+}
+
+async function judge(
+  tx: Context,
+  { item, project, wanted }: ItemChange,
+  members: Set<string>,
+): Promise<FeedbackChange> {
+  const { assigneeId, externalId } = wanted;
+  if (typeof assigneeId === 'string' && !members.has(assigneeId)) throw noSuchMember('body/assigneeId');
+  if (typeof externalId === 'string') await requireFreeExternalId(tx, item, externalId, item.id);
+  return judgeChange(tx, item, project, wanted);
+}
+
+/** Writes the changes together, and returns the refusals. Only if the database refuses several are they written one by one. */
+async function write(
+  tx: Context,
+  workspaceId: string,
+  changes: FeedbackChange[],
+): Promise<Map<FeedbackChange, HeedError>> {
+  const refused = new Map<FeedbackChange, HeedError>();
+  if (changes.length === 0) return refused;
+  if (changes.length === 1) await writeChanges(tx, workspaceId, changes);
+  else
+    await withSavepoint(tx, () => writeChanges(tx, workspaceId, changes)).catch(async () => {
+      for (const change of changes)
+        await withSavepoint(tx, () => writeChanges(tx, workspaceId, [change])).catch((error) => {
+          refused.set(change, readableError(error, tx.log, tx.requestId));
+        });
+    });
+  return refused;
+}

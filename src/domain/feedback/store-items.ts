@@ -1,0 +1,49 @@
+import { type Context, inTransaction } from '../../platform/context.ts';
+import { noReferencedProject } from '../rules/project-rules.ts';
+import { limitReached, planLimits } from '../workspaces/plans.ts';
+import { lockWorkspace } from '../workspaces/workspace-sql.ts';
+import { linkCustomers } from './link-customers.ts';
+import type { ItemToStore } from './new-feedback.ts';
+import { type InsertedFeedback, insertItems } from './store-items-sql.ts';
+
+/**
+ * Stores new items of one workspace in their order, with their ticket numbers, customers and events: all or none. Outside a
+ * transaction one statement does it, unless a customer who exists may change.
+ * @throws {PlanLimitReached} 403 when the plan's items of this month would be exceeded
+ * @throws {BadRequest} 400 when the project is gone
+ */
+export async function storeItems(ctx: Context, plan: string, items: ItemToStore[]): Promise<InsertedFeedback[]> {
+  const [first] = items;
+  if (!first) return [];
+  const { workspaceId } = first.item;
+  if (!items.some(mayChangeCustomer)) return insert(ctx, plan, items);
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    return insert(tx, plan, await withCustomers(tx, workspaceId, items));
+  });
+}
+
+/** A customer is found by one identifier in the statement that stores the item. A second one may be added to them, as may a company. */
+function mayChangeCustomer({ item: { userEmail, userPhone }, link }: ItemToStore): boolean {
+  if (!link) return false;
+  return (userEmail !== null && userPhone !== null) || (link.mayAdd && link.company !== null);
+}
+
+async function withCustomers(tx: Context, workspaceId: string, items: ItemToStore[]): Promise<ItemToStore[]> {
+  const unlinked = items.flatMap(({ item, link }) => (link ? { ...item, ...link } : []));
+  const customerIds = await linkCustomers(tx, workspaceId, unlinked);
+  return items.map((one) => (one.link ? { item: { ...one.item, customerId: customerIds.shift() ?? null } } : one));
+}
+
+async function insert(ctx: Context, plan: string, items: ItemToStore[]): Promise<InsertedFeedback[]> {
+  const { feedbackPerMonth } = planLimits(plan);
+  const rows = await insertItems(ctx, items, feedbackPerMonth).catch(refuseGoneProject);
+  if (rows.length === 0) throw limitReached(plan, 'feedbackPerMonth');
+  return rows;
+}
+
+/** The project may have been deleted since it was looked up. */
+function refuseGoneProject(error: unknown): never {
+  const isGone = error instanceof Error && error.message.includes('feedback_workspace_id_project_id_fkey');
+  throw isGone ? noReferencedProject() : error;
+}
