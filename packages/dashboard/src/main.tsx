@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './app/query-client.ts';
+import { queryClient } from './api/query-client.ts';
 import { router } from './app/router.tsx';
-import { showTheme } from './app/theme.ts';
+import { showTheme } from './base/theme.ts';
 import './styles/base.css';
 import { showLanguage } from './texts/language.ts';
 

@@ -1,4 +1,4 @@
-import { onConnected } from './connection.ts';
+import { onConnected } from '../base/connection.ts';
 
 const firstMs = 500;
 const longestMs = 4_000;

@@ -2,9 +2,9 @@ import { AuthenticationError, PermissionError } from '@heed/sdk/errors';
 import { eventsOf } from '@heed/sdk/generated-client';
 import { useEffect, useEffectEvent } from 'react';
 import type { Event } from '../../../../generated/sdk/types.gen.ts';
-import { useSessionHasEnded } from '../app/session.ts';
 import { client } from './client.ts';
 import { pause } from './pause.ts';
+import { useSessionHasEnded } from './session.ts';
 
 type Hear = (event: Event) => void;
 const listeners = new Set<Hear>();

@@ -1,4 +1,4 @@
-import { refresh } from '../app/refresh.ts';
+import { refresh } from './refresh.ts';
 import { useEvents } from './use-events.ts';
 
 /** Keeps fresh what all screens know of a workspace: a new member can be assigned at once, and a new status be chosen. */

@@ -6,19 +6,19 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router';
+import { isEmpty } from '../api/is-empty.ts';
 import { meQuery } from '../api/me.ts';
-import { site } from '../api/site.ts';
+import { queryClient } from '../api/query-client.ts';
+import { requireMe } from '../api/require-me.ts';
+import { late } from '../base/late.ts';
+import { site } from '../base/site.ts';
+import { readStored } from '../base/stored.ts';
 import { Loading } from '../parts/Loading.tsx';
 import { readNewSearch } from '../screens/automations/search.ts';
 import { readCustomerSearch } from '../screens/customers/search.ts';
-import { readInboxSearch } from '../screens/inbox/filters.ts';
+import { readInboxSearch } from '../screens/items/filters.ts';
 import { NoSuchPage, NoWorkspace, ScreenFailed } from '../shell/Missing.tsx';
-import { isEmpty } from './is-empty.ts';
-import { late } from './late.ts';
-import { queryClient } from './query-client.ts';
 import { Root } from './Root.tsx';
-import { requireMe } from './require-me.ts';
-import { readStored } from './stored.ts';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NoSuchPage });
 

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import { latePart } from '../app/late.ts';
+import { latePart } from '../base/late.ts';
 
 type Parts = typeof import('./radix-menu.tsx');
 let loading: Promise<Parts> | undefined;

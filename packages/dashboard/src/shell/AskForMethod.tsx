@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../api/me.ts';
-import { latePart } from '../app/late.ts';
-import { isMethodPutOff } from '../app/method-later.ts';
+import { isMethodPutOff } from '../api/method-later.ts';
+import { latePart } from '../base/late.ts';
 
 const Late = lazy(async () => ({
   default: (await latePart(() => import('../screens/account/FirstMethod.tsx'))).FirstMethod,

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMe, useWorkspace } from '../api/me.ts';
-import { screens } from '../app/screens.ts';
 import { ForReaders } from '../parts/ForReaders.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuChoices } from '../parts/Menu.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './Navigation.module.css';
+import { screens } from './screens.ts';
 import { texts } from './texts.ts';
 
 export function Navigation() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useIsConnected } from '../api/connection.ts';
 import { meQuery } from '../api/me.ts';
-import { queryClient } from '../app/query-client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useIsConnected } from '../base/connection.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { useTexts } from '../texts/texts.ts';
 import styles from './NoConnection.module.css';

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
-import { askForMethodAgain } from '../app/method-later.ts';
-import { queryClient } from '../app/query-client.ts';
-import { setSessionHasEnded } from '../app/session.ts';
+import { askForMethodAgain } from '../api/method-later.ts';
+import { queryClient } from '../api/query-client.ts';
+import { setSessionHasEnded } from '../api/session.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { SignInForm } from '../screens/sign-in/SignInForm.tsx';
 import { useTexts } from '../texts/texts.ts';

@@ -1,10 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useWorkspace } from '../api/me.ts';
+import { useSessionHasEnded } from '../api/session.ts';
 import { useEventStream } from '../api/use-events.ts';
 import { useFreshWorkspace } from '../api/use-fresh-workspace.ts';
-import { useSessionHasEnded } from '../app/session.ts';
-import { store } from '../app/stored.ts';
+import { store } from '../base/stored.ts';
 import { IconButton } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Loading } from '../parts/Loading.tsx';

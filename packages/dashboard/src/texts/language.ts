@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, store } from '../app/stored.ts';
+import { readStored, store } from '../base/stored.ts';
 
 /** Another language needs its texts in every table, which the types then ask for. */
 export const languages = { en: 'English', de: 'Deutsch' } as const;

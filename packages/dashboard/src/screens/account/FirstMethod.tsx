@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { useMe } from '../../api/me.ts';
+import { putOffMethod } from '../../api/method-later.ts';
 import { hasPasskeys } from '../../api/passkeys.ts';
-import { putOffMethod } from '../../app/method-later.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ForPasswordManager } from '../../parts/ForPasswordManager.tsx';

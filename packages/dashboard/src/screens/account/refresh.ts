@@ -2,8 +2,8 @@ import { listSessionsQueryKey } from '../../../../../generated/sdk/@tanstack/rea
 import type { MeResponse } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { meQuery } from '../../api/me.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { refresh } from '../../app/refresh.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { refresh } from '../../api/refresh.ts';
 
 /** Shows what a change of the reader has answered. */
 export function keepMe(answer: MeResponse): void {

@@ -4,8 +4,8 @@ import { useWorkspace } from '../../api/me.ts';
 import { Back } from '../../parts/Back.tsx';
 import { Detail } from '../../parts/Detail.tsx';
 import { Page } from '../../parts/Page.tsx';
+import { useKeys } from '../../parts/use-keys.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { useKeys } from '../inbox/use-keys.ts';
 import { texts } from './texts.ts';
 
 interface Framed {

@@ -4,7 +4,7 @@ import { listAutomationsInfiniteOptions } from '../../../../../generated/sdk/@ta
 import { updateAutomation } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { Automation, AutomationUpdate } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 const limit = 100;
 const ids = new Set(['listAutomations', 'getAutomation', 'listAutomationRuns']);

@@ -1,4 +1,4 @@
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 const ids = new Set(['listSubscriptions', 'getSubscription', 'listDeliveries', 'listWebhooks']);
 

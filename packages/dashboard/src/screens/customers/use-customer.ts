@@ -3,7 +3,7 @@ import { getCustomerQueryKey } from '../../../../../generated/sdk/@tanstack/reac
 import { getCustomer } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { Customer, CustomerDetail } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 /** A customer, and the tag of the version that the reader sees. */
 export interface SeenCustomer {

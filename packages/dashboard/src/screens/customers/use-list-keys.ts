@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
+import { useKeys } from '../../parts/use-keys.ts';
 import type { Active } from '../../parts/VirtualList.tsx';
-import { useKeys } from '../inbox/use-keys.ts';
 
 /** Moves through a list by j and k, and to its search by a slash. Enter then follows the link of the row. */
 export function useListKeys(

@@ -3,7 +3,7 @@ import { getImportOptions, importFeedbackMutation } from '../../../../../generat
 import type { Import } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 const everyMs = 700;
 

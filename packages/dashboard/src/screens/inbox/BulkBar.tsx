@@ -5,11 +5,11 @@ import { Button, IconButton } from '../../parts/Button.tsx';
 import { Menu, MenuChoices } from '../../parts/Menu.tsx';
 import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { changeItems } from '../items/change-items.ts';
+import type { Changes } from '../items/changes.ts';
+import { TagsDialog } from '../items/TagsDialog.tsx';
 import styles from './BulkBar.module.css';
-import { changeItems } from './change-items.ts';
-import type { Changes } from './changes.ts';
 import { none } from './RowCells.tsx';
-import { TagsDialog } from './TagsDialog.tsx';
 import { texts } from './texts.ts';
 
 /** What can be done to all selected items at once. */

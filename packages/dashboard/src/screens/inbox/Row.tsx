@@ -5,7 +5,7 @@ import { Tag } from '../../parts/Values.tsx';
 import { feedbackTexts, isDone, senderOf } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime, relativeTime } from '../../texts/times.ts';
-import type { InboxSearch } from './filters.ts';
+import type { InboxSearch } from '../items/filters.ts';
 import styles from './Row.module.css';
 import { AssigneeCell, PriorityCell, StatusCell, TagsCell } from './RowCells.tsx';
 import { texts } from './texts.ts';

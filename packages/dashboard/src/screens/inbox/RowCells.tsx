@@ -5,7 +5,7 @@ import { Icon } from '../../parts/Icon.tsx';
 import { PriorityMark, StatusMark } from '../../parts/Values.tsx';
 import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { changeItems } from './change-items.ts';
+import { changeItems } from '../items/change-items.ts';
 import { useChoicesOfRows } from './choices.ts';
 import styles from './Row.module.css';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../api/me.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { type Tab, tabs } from './filters.ts';
+import { type Tab, tabs } from '../items/filters.ts';
 import styles from './Tabs.module.css';
 import { texts } from './texts.ts';
 import { useTabCounts } from './use-counts.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { FirstField } from '../../parts/FirstField.tsx';
@@ -16,7 +16,7 @@ import { Menu, MenuItem, MenuLine } from '../../parts/Menu.tsx';
 import { tell, tellError } from '../../parts/toasts.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { asViewFilters, filterNames, type InboxSearch, ofView } from './filters.ts';
+import { asViewFilters, filterNames, type InboxSearch, ofView } from '../items/filters.ts';
 import { texts } from './texts.ts';
 import styles from './Views.module.css';
 

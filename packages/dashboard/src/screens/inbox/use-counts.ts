@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { countFeedbackOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { listQuery, type Tab, tabs } from './filters.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { listQuery, type Tab, tabs } from '../items/filters.ts';
 
 /** How many items each tab has without filters, such as `12`, or `10000+` where nobody counts on. */
 export function useTabCounts(): Partial<Record<Tab, string>> {

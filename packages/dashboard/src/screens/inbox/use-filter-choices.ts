@@ -5,7 +5,7 @@ import { useWorkspace } from '../../api/me.ts';
 import { useMembers, useProjects } from '../../api/workspace-data.ts';
 import { feedbackTexts, priorities, type StatusChoice, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
-import type { FilterName } from './filters.ts';
+import type { FilterName } from '../items/filters.ts';
 
 /** What each filter can be set to, with the words that people know. */
 export function useFilterChoices(): Record<FilterName, StatusChoice[]> {

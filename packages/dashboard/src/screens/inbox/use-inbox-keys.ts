@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
+import { useKeys } from '../../parts/use-keys.ts';
 import type { Active } from '../../parts/VirtualList.tsx';
-import { changeItems } from './change-items.ts';
+import { changeItems } from '../items/change-items.ts';
 import type { EditedField } from './use-editing.ts';
-import { useKeys } from './use-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Inbox {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '../../../../../generated/sdk/types.gen.ts';
 import { useEvents } from '../../api/use-events.ts';
+import { patchLists } from '../items/use-list.ts';
 import { refreshCounts } from './use-counts.ts';
-import { patchLists } from './use-list.ts';
 
 const countsAfterMs = 1_000;
 

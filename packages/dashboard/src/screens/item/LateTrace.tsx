@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { latePart } from '../../app/late.ts';
+import { latePart } from '../../base/late.ts';
 import { Loading } from '../../parts/Loading.tsx';
 import type { Trace } from '../automations/Trace.tsx';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { seenCharacter } from '../../../../../generated/contract-constants.ts';
 import { createCommentMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { tell } from '../../parts/toasts.ts';

@@ -3,8 +3,8 @@ import type { FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
 import { tell, tellError } from '../../parts/toasts.ts';
 import { textsNow } from '../../texts/texts.ts';
 import { texts as inboxTexts } from '../inbox/texts.ts';
-import { meetOthers } from './meet-others.ts';
-import { type ItemChanges, sendChanges, showItem } from './send-changes.ts';
+import { meetOthers } from '../items/meet-others.ts';
+import { type ItemChanges, sendChanges, showItem } from '../items/send-change.ts';
 import { refreshItem, type SeenItem } from './use-item.ts';
 
 /** Changes the version that the reader sees. If somebody else was first, nothing of theirs is lost. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { readStored, store } from '../../app/stored.ts';
+import { readStored, store } from '../../base/stored.ts';
 
 /** A text that outlives the screen: the browser keeps it until it is sent. */
 export function useDraft(name: string): [string, (text: string) => void] {

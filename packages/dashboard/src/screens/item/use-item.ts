@@ -6,10 +6,10 @@ import {
 import { getFeedbackByNumber } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useEvents } from '../../api/use-events.ts';
-import { queryClient } from '../../app/query-client.ts';
 import { refreshCounts } from '../inbox/use-counts.ts';
-import { refreshLists } from '../inbox/use-list.ts';
+import { refreshLists } from '../items/use-list.ts';
 
 /** An item, and the tag of the version that the reader sees. */
 export interface SeenItem {

@@ -1,6 +1,6 @@
 import type { FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
-import type { InboxSearch } from '../inbox/filters.ts';
-import { useFeedbackList } from '../inbox/use-list.ts';
+import type { InboxSearch } from '../items/filters.ts';
+import { useFeedbackList } from '../items/use-list.ts';
 
 /** The items before and after this one in the list that the reader came from. */
 export function useNeighbours({ id }: FeedbackDetail, search: InboxSearch): { previous?: string; next?: string } {

@@ -4,7 +4,7 @@ import { getProject, updateProject } from '../../../../../generated/sdk/sdk.gen.
 import type { Project, ProjectUpdate } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { tell } from '../../parts/toasts.ts';
 import { textsNow } from '../../texts/texts.ts';
 import { texts } from './texts.ts';

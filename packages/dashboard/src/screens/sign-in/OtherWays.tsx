@@ -6,7 +6,7 @@ import {
 import type { BeginOidcSignInData, SignInMethods } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { hasPasskeys, isDeclined, provePasskey } from '../../api/passkeys.ts';
-import { site } from '../../api/site.ts';
+import { site } from '../../base/site.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Or } from '../../parts/Or.tsx';
 import { useTexts } from '../../texts/texts.ts';

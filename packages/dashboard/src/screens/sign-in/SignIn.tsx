@@ -1,9 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { client } from '../../api/client.ts';
-import { askForMethodAgain } from '../../app/method-later.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { setSessionHasEnded } from '../../app/session.ts';
+import { askForMethodAgain } from '../../api/method-later.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { setSessionHasEnded } from '../../api/session.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { FollowLink } from './FollowLink.tsx';
 import { keepLink, takeLink } from './kept-link.ts';

@@ -1,4 +1,4 @@
-import { readStored, store } from '../../app/stored.ts';
+import { readStored, store } from '../../base/stored.ts';
 
 const name = 'link';
 /** For browsers that keep nothing. */

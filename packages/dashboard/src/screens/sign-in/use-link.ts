@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { signInByLinkMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { AcceptedInvitation, Me } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
-import { readMe } from '../../app/query-client.ts';
+import { readMe } from '../../api/query-client.ts';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { isRefusedLink } from './signing-in.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../api/me.ts';
-import { site } from '../../api/site.ts';
+import { site } from '../../base/site.ts';
 import { ForReaders } from '../../parts/ForReaders.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Section } from '../../parts/Page.tsx';

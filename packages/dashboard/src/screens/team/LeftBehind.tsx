@@ -10,7 +10,7 @@ import {
 import type { LeftBehind as Left } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { refresh } from '../../app/refresh.ts';
+import { refresh } from '../../api/refresh.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Rows } from '../../parts/Rows.tsx';

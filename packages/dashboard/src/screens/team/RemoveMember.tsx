@@ -4,7 +4,7 @@ import { removeMemberMutation } from '../../../../../generated/sdk/@tanstack/rea
 import type { Member } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { meQuery, useWorkspace } from '../../api/me.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';

@@ -4,7 +4,7 @@ import { updateMemberMutation } from '../../../../../generated/sdk/@tanstack/rea
 import type { Member, MemberRole } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { meQuery, useMe, useWorkspace } from '../../api/me.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Menu, MenuChoices } from '../../parts/Menu.tsx';

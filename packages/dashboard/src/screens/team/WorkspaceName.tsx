@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { updateWorkspaceMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { refresh } from '../../app/refresh.ts';
+import { refresh } from '../../api/refresh.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { FirstField } from '../../parts/FirstField.tsx';

@@ -3,7 +3,7 @@ import {
   listMembersQueryKey,
 } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 export function refreshMembers(workspaceId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listMembersQueryKey({ client, query: { workspaceId } }) });

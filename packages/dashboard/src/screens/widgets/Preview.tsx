@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Project } from '../../../../../generated/sdk/types.gen.ts';
-import { site } from '../../api/site.ts';
+import { site } from '../../base/site.ts';
 import { Segments } from '../../parts/Segments.tsx';
 import { useLanguage } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Project, Widget } from '../../../../../generated/sdk/types.gen.ts';
-import { site } from '../../api/site.ts';
+import { site } from '../../base/site.ts';
 import { CopyField } from '../../parts/CopyField.tsx';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';

@@ -8,7 +8,7 @@ import { getWidget, updateWidget } from '../../../../../generated/sdk/sdk.gen.ts
 import type { Widget } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import type { Draft } from './draft.ts';
 
 /** A widget, and the tag of the version that the reader sees. */

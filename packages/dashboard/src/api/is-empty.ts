@@ -1,5 +1,5 @@
 import { countFeedbackOptions } from '../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../api/client.ts';
+import { client } from './client.ts';
 import { queryClient } from './query-client.ts';
 
 /** Whether a workspace has no feedback yet. */

@@ -3,11 +3,11 @@ import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { tellError } from '../../parts/toasts.ts';
 import { textsNow } from '../../texts/texts.ts';
+import { texts } from '../inbox/texts.ts';
+import { refreshCounts } from '../inbox/use-counts.ts';
 import { type Changes, undoing } from './changes.ts';
 import { itemsBefore } from './items-before.ts';
 import { tellChange } from './tell-change.ts';
-import { texts } from './texts.ts';
-import { refreshCounts } from './use-counts.ts';
 import { patchLists, refreshLists } from './use-list.ts';
 
 /** As many as one request may change. */

@@ -1,10 +1,10 @@
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { tell, tellError, tellProblem } from '../../parts/toasts.ts';
 import { textsNow } from '../../texts/texts.ts';
-import { isSame, whoSet } from '../inbox/who-set.ts';
-import { type ItemChanges, sendChanges } from './send-changes.ts';
-import { texts } from './texts.ts';
-import { itemQuery, refreshItem, type SeenItem } from './use-item.ts';
+import { texts } from '../item/texts.ts';
+import { itemQuery, refreshItem, type SeenItem } from '../item/use-item.ts';
+import { type ItemChanges, sendChanges } from './send-change.ts';
+import { isSame, whoSet } from './who-set.ts';
 
 type Field = keyof ItemChanges;
 const fields: readonly Field[] = ['status', 'priority', 'assigneeId', 'tags', 'category', 'dueDate'];

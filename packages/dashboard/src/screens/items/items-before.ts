@@ -2,7 +2,7 @@ import { listEvents } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { EventChanges, Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { meQuery } from '../../api/me.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 /**
  * Returns the items that a request of the reader has changed, as they were right before it. One that was like that already is

@@ -1,4 +1,4 @@
-import { readStored, store } from './stored.ts';
+import { readStored, store } from '../base/stored.ts';
 
 const name = 'method-later';
 

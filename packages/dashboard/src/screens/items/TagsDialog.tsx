@@ -4,9 +4,9 @@ import { DialogForm } from '../../parts/DialogForm.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { texts } from '../inbox/texts.ts';
 import { changeItems } from './change-items.ts';
 import { KnownValues } from './KnownValues.tsx';
-import { texts } from './texts.ts';
 
 interface Tagging {
   items: readonly Feedback[];

@@ -1,12 +1,12 @@
 import { listProjectsOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { tell, tellProblem } from '../../parts/toasts.ts';
 import { feedbackTexts, statusChoices } from '../../texts/feedback.ts';
 import { textsNow } from '../../texts/texts.ts';
+import { texts } from '../inbox/texts.ts';
 import type { Changes } from './changes.ts';
-import { texts } from './texts.ts';
 import { isSame, whoSet } from './who-set.ts';
 
 /** Those of which there can be only one value, so that the last change holds. */

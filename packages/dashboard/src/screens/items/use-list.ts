@@ -7,7 +7,7 @@ import {
 import type { Feedback, FeedbackListResponse } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { type InboxSearch, listQuery } from './filters.ts';
 
 const pageSize = 100;

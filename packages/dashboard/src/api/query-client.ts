@@ -1,6 +1,6 @@
 import { AuthenticationError } from '@heed/sdk/errors';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { meQuery } from '../api/me.ts';
+import { meQuery } from './me.ts';
 import { setSessionHasEnded } from './session.ts';
 
 /** The client of the SDK retries by itself, so nothing is retried here. */

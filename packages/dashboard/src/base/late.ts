@@ -1,5 +1,4 @@
-import { connected, isConnected } from '../api/connection.ts';
-import { readMe } from './query-client.ts';
+import { connected, isConnected, probe } from './connection.ts';
 
 /**
  * Loads a part of the dashboard. While the service does not answer it waits, and the page stays as it is. Rejects if the
@@ -10,7 +9,7 @@ export async function late<Part>(load: () => Promise<Part>): Promise<Part> {
     try {
       return await load();
     } catch (error) {
-      await readMe().catch(() => undefined);
+      await probe();
       if (isConnected()) throw error;
       await connected();
     }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { site } from './site.ts';
 
 const listeners = new Set<() => void>();
 let isThere = true;
@@ -17,6 +18,12 @@ export async function watchedFetch(request: Request, init?: RequestInit): Promis
     if (error instanceof TypeError) setConnected(false);
     throw error;
   }
+}
+
+/** Asks for the page of the dashboard, only to learn whether the service answers. */
+export async function probe(): Promise<void> {
+  const page = new Request(`${site}/app/`, { method: 'HEAD', cache: 'no-store' });
+  await watchedFetch(page).catch(() => undefined);
 }
 
 /** Whether the service has answered the last request. */

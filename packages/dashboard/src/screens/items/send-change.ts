@@ -1,9 +1,9 @@
 import { updateFeedback } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { FeedbackUpdate } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { patchLists } from '../inbox/use-list.ts';
-import { keyOf, type SeenItem } from './use-item.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { keyOf, type SeenItem } from '../item/use-item.ts';
+import { patchLists } from './use-list.ts';
 
 export type ItemChanges = Pick<FeedbackUpdate, 'status' | 'priority' | 'assigneeId' | 'tags' | 'category' | 'dueDate'>;
 
