@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import type { Feedback, Priority } from '../../../../../generated/sdk/types.gen.ts';
+import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { useMembers, useProjects } from '../../api/workspace-data.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
 import { Menu, MenuChoices } from '../../parts/Menu.tsx';
-import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
+import { useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from '../items/change-items.ts';
 import type { Changes } from '../items/changes.ts';
+import { toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } from '../items/choices.ts';
 import { TagsDialog } from '../items/TagsDialog.tsx';
 import styles from './BulkBar.module.css';
-import { none } from './RowCells.tsx';
 import { texts } from './texts.ts';
 
 /** What can be done to all selected items at once. */
 export function BulkBar({ items, onDone }: { items: readonly Feedback[]; onDone: () => void }) {
   const words = useTexts(texts);
-  const names = useTexts(feedbackTexts);
   const projects = new Set(items.map(({ projectId }) => projectId));
   const statuses = useStatuses(useProjects().filter(({ id }) => projects.has(id)));
-  const members = useMembers().map(({ userId, name }) => ({ value: userId, label: name }));
+  const priorities = usePriorityChoices();
+  const assignees = useAssigneeChoices(useMembers());
   const [areTagsOpen, setAreTagsOpen] = useState(false);
   const change = (changes: Changes) => {
     changeItems(items, changes);
@@ -36,17 +36,8 @@ export function BulkBar({ items, onDone }: { items: readonly Feedback[]; onDone:
         {words.resolve}
       </Button>
       {choices(words.status, statuses, (status) => change({ status }))}
-      {choices(
-        words.priority,
-        [
-          ...priorities.map((value) => ({ value, label: names.priorities[value] })),
-          { value: none, label: names.noPriority },
-        ],
-        (value) => change({ priority: value === none ? null : (value as Priority) }),
-      )}
-      {choices(words.assignee, [...members, { value: none, label: names.nobody }], (value) =>
-        change({ assigneeId: value === none ? null : value }),
-      )}
+      {choices(words.priority, priorities, (value) => change(toPriority(value)))}
+      {choices(words.assignee, assignees, (value) => change(toAssignee(value)))}
       <Button onClick={() => setAreTagsOpen(true)}>{words.tags}</Button>
       <IconButton icon="close" label={words.unselect} onClick={onDone} />
       {areTagsOpen && (

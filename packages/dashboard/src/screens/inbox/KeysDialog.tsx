@@ -1,10 +1,12 @@
 import { Dialog } from '../../parts/Dialog.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { texts as itemTexts } from '../items/texts.ts';
 import styles from './KeysDialog.module.css';
 import { texts } from './texts.ts';
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const words = useTexts(texts);
+  const { editTags } = useTexts(itemTexts);
   const keys = [
     ['j', words.down],
     ['k', words.up],
@@ -12,7 +14,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ['x', words.selectItem],
     ['e', words.resolve],
     ['a', words.assignee],
-    ['#', words.editTags],
+    ['#', editTags],
     ['/', words.search],
     ['?', words.help],
   ] as const;

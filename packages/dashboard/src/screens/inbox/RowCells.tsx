@@ -1,11 +1,13 @@
-import type { Feedback, Priority } from '../../../../../generated/sdk/types.gen.ts';
+import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { Choose } from '../../parts/Choose.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { PriorityMark, StatusMark } from '../../parts/Values.tsx';
-import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
+import { feedbackTexts, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { changeItems } from '../items/change-items.ts';
+import { none, toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } from '../items/choices.ts';
+import { texts as itemTexts } from '../items/texts.ts';
 import { useChoicesOfRows } from './choices.ts';
 import styles from './Row.module.css';
 import { texts } from './texts.ts';
@@ -16,9 +18,6 @@ interface Cell {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** Stands for no value, which a menu cannot choose. */
-export const none = 'none';
-
 export function PriorityCell({ item, isOpen, onOpen }: Cell) {
   const words = useTexts(texts);
   const { priorities: names, noPriority } = useTexts(feedbackTexts);
@@ -28,8 +27,8 @@ export function PriorityCell({ item, isOpen, onOpen }: Cell) {
     <Choose
       label={words.priority}
       value={item.priority ?? none}
-      options={[...priorities.map((value) => ({ value, label: names[value] })), { value: none, label: noPriority }]}
-      onChoose={(value) => changeItems([item], { priority: value === none ? null : (value as Priority) })}
+      options={usePriorityChoices()}
+      onChoose={(value) => changeItems([item], toPriority(value))}
       isOpen={isOpen}
       onOpen={onOpen}
       trigger={
@@ -67,13 +66,12 @@ export function AssigneeCell({ item, isOpen, onOpen }: Cell) {
   const { nobody } = useTexts(feedbackTexts);
   const name = item.assigneeName ?? item.assigneeEmail;
   const label = `${words.assignee}: ${name ?? nobody}`;
-  const members = useChoicesOfRows().members.map(({ userId, name: member }) => ({ value: userId, label: member }));
   return (
     <Choose
       label={words.assignee}
       value={item.assigneeId ?? none}
-      options={[...members, { value: none, label: nobody }]}
-      onChoose={(value) => changeItems([item], { assigneeId: value === none ? null : value })}
+      options={useAssigneeChoices(useChoicesOfRows().members)}
+      onChoose={(value) => changeItems([item], toAssignee(value))}
       isOpen={isOpen}
       onOpen={onOpen}
       trigger={
@@ -86,14 +84,14 @@ export function AssigneeCell({ item, isOpen, onOpen }: Cell) {
 }
 
 export function TagsCell({ item, onOpen }: Omit<Cell, 'isOpen'>) {
-  const words = useTexts(texts);
-  const label = `${words.editTags}: #${item.ticketNumber}`;
+  const { editTags } = useTexts(itemTexts);
+  const label = `${editTags}: #${item.ticketNumber}`;
   return (
     <button
       type="button"
       className={`${styles.cell} ${styles.tagButton}`}
       aria-label={label}
-      title={words.editTags}
+      title={editTags}
       onClick={() => onOpen(true)}
     >
       <Icon name="tag" />

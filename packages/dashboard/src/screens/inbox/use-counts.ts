@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query';
 import { countFeedbackOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import { client } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { listQuery, type Tab, tabs } from '../items/filters.ts';
 
 /** How many items each tab has without filters, such as `12`, or `10000+` where nobody counts on. */
@@ -18,10 +17,4 @@ export function useTabCounts(): Partial<Record<Tab, string>> {
       return data && tab ? [[tab, row ? `${row.count}${row.exact ? '' : '+'}` : '0']] : [];
     }),
   );
-}
-
-export function refreshCounts(): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [key] }) => (key as { _id?: string } | undefined)?._id === 'countFeedback',
-  });
 }

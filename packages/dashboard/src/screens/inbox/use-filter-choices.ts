@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { countFeedbackOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
-import { useWorkspace } from '../../api/me.ts';
 import { useMembers, useProjects } from '../../api/workspace-data.ts';
 import { feedbackTexts, priorities, type StatusChoice, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { FilterName } from '../items/filters.ts';
+import { useUsedValues } from '../items/use-used-values.ts';
 
 /** What each filter can be set to, with the words that people know. */
 export function useFilterChoices(): Record<FilterName, StatusChoice[]> {
@@ -22,14 +19,6 @@ export function useFilterChoices(): Record<FilterName, StatusChoice[]> {
     tag: useUsedValues('tag'),
     channel: fromTable(names.channels),
   };
-}
-
-/** Those that items have, the most frequent first. One with a comma cannot be filtered by. */
-export function useUsedValues(groupBy: 'category' | 'tag'): StatusChoice[] {
-  const { id: workspaceId } = useWorkspace();
-  const { data } = useQuery(countFeedbackOptions({ client, query: { workspaceId, groupBy } }));
-  const values = data?.data.flatMap(({ value }) => (value === null || value.includes(',') ? [] : [value])) ?? [];
-  return values.map((value) => ({ value, label: value }));
 }
 
 function fromTable(table: Readonly<Record<string, string>>): StatusChoice[] {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '../../../../../generated/sdk/types.gen.ts';
+import { refresh } from '../../api/refresh.ts';
 import { useEvents } from '../../api/use-events.ts';
 import { patchLists } from '../items/use-list.ts';
-import { refreshCounts } from './use-counts.ts';
 
 const countsAfterMs = 1_000;
 
@@ -17,7 +17,7 @@ export function useLiveEvents(): { arrived: number; letIn: () => void } {
     apply(event);
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      refreshCounts();
+      refresh('countFeedback');
     }, countsAfterMs);
   });
   return { arrived, letIn: () => setArrived(0) };

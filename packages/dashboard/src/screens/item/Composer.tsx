@@ -2,12 +2,12 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { direction } from '../../texts/language.ts';
 import { useTexts } from '../../texts/texts.ts';
+import type { SeenItem } from '../items/seen-item.ts';
 import styles from './Composer.module.css';
 import { Macros } from './Macros.tsx';
 import { Note } from './Note.tsx';
 import { Reply } from './Reply.tsx';
 import { texts } from './texts.ts';
-import type { SeenItem } from './use-item.ts';
 
 /** One box for both, in two colours, so that nobody sends the customer a note. */
 export function Composer({ seen: { item } }: { seen: SeenItem }) {

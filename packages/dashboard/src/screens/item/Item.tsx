@@ -7,8 +7,9 @@ import { Icon } from '../../parts/Icon.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { useKeys } from '../../parts/use-keys.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { changeItems } from '../items/change-items.ts';
+import type { SeenItem } from '../items/seen-item.ts';
 import { Composer } from './Composer.tsx';
-import { changeItem } from './change-item.ts';
 import { History } from './History.tsx';
 import styles from './Item.module.css';
 import { Message } from './Message.tsx';
@@ -16,7 +17,7 @@ import { Others } from './Others.tsx';
 import { Properties } from './Properties.tsx';
 import { Thread } from './Thread.tsx';
 import { texts } from './texts.ts';
-import { type SeenItem, useItem, useLiveItem } from './use-item.ts';
+import { useItem, useLiveItem } from './use-item.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 const route = getRouteApi('/$workspaceId/inbox/$number');
@@ -78,7 +79,7 @@ function Steps({ seen }: { seen: SeenItem }) {
   useKeys({
     j: () => go(next),
     k: () => go(previous),
-    e: () => changeItem(seen, { status: 'resolved' }),
+    e: () => changeItems([seen.item], { status: 'resolved' }, seen.etag),
     Escape: leave,
   });
   const step = (number: string | undefined, label: string, icon: 'up' | 'down') =>

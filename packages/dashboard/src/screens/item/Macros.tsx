@@ -15,10 +15,10 @@ import { Menu, MenuItem } from '../../parts/Menu.tsx';
 import { tell } from '../../parts/toasts.ts';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { refreshItems } from '../items/show-items.ts';
 import { LateTrace } from './LateTrace.tsx';
 import styles from './Macros.module.css';
 import { texts } from './texts.ts';
-import { refreshItem } from './use-item.ts';
 
 /** The macros of the item's project. One is tried on the item before it runs. */
 export function Macros({ item }: { item: FeedbackDetail }) {
@@ -78,7 +78,7 @@ function Preview({ item, macro, preview, onClose }: Previewed) {
       path: { id: macro.id },
       body: { workspaceId: item.workspaceId, feedbackId: item.id },
     });
-    await refreshItem(item);
+    await refreshItems();
     tell(words.ran(macro.name));
     onClose();
   };

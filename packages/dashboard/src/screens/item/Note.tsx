@@ -6,12 +6,13 @@ import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
+import type { SeenItem } from '../items/seen-item.ts';
+import { refreshItems } from '../items/show-items.ts';
 import { Attach, Attachments } from './Attachments.tsx';
 import styles from './Composer.module.css';
 import { texts } from './texts.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft, useSendingKey } from './use-draft.ts';
-import { refreshItem, type SeenItem } from './use-item.ts';
 import { Writing } from './Writing.tsx';
 
 /** What only the team reads. */
@@ -28,7 +29,7 @@ export function Note({ item }: { item: SeenItem['item'] }) {
     await add.mutateAsync({ client, path: { id: item.id }, body, headers });
     setText('');
     files.clear();
-    await refreshItem(item);
+    await refreshItems();
     tell(words.noted);
   };
   const submitQuietly = () => submit().catch(() => undefined);

@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react';
-import type { Priority } from '../../../../../generated/sdk/types.gen.ts';
 import { useMembers, useProjects } from '../../api/workspace-data.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { ForReaders } from '../../parts/ForReaders.tsx';
 import { Menu, MenuChoices } from '../../parts/Menu.tsx';
 import { PriorityMark, StatusMark, Tag } from '../../parts/Values.tsx';
-import { feedbackTexts, priorities, useStatuses } from '../../texts/feedback.ts';
+import { feedbackTexts, useStatuses } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { fullTime } from '../../texts/times.ts';
-import { none } from '../inbox/RowCells.tsx';
+import { changeItems } from '../items/change-items.ts';
+import type { Changes } from '../items/changes.ts';
+import { none, toAssignee, toPriority, useAssigneeChoices, usePriorityChoices } from '../items/choices.ts';
 import { KnownValues } from '../items/KnownValues.tsx';
+import type { SeenItem } from '../items/seen-item.ts';
 import { TagsDialog } from '../items/TagsDialog.tsx';
-import { changeItem } from './change-item.ts';
 import { fromField, toField } from './due-date.ts';
 import styles from './Properties.module.css';
 import { texts } from './texts.ts';
-import type { SeenItem } from './use-item.ts';
 import { WrittenProperty } from './WrittenProperty.tsx';
 
 export function Properties({ seen }: { seen: SeenItem }) {
@@ -23,7 +23,8 @@ export function Properties({ seen }: { seen: SeenItem }) {
   const words = useTexts(texts);
   const names = useTexts(feedbackTexts);
   const statuses = useStatuses(useProjects().filter(({ id }) => id === item.projectId));
-  const members = useMembers().map(({ userId, name }) => ({ value: userId, label: name }));
+  const priorities = usePriorityChoices();
+  const assignees = useAssigneeChoices(useMembers());
   const status = statuses.find(({ value }) => value === item.status)?.label ?? item.status;
   const assignee = item.assigneeName ?? item.assigneeEmail;
   return (
@@ -34,18 +35,15 @@ export function Properties({ seen }: { seen: SeenItem }) {
           name={words.status}
           value={item.status}
           options={statuses}
-          onChoose={(next) => changeItem(seen, { status: next })}
+          onChoose={(next) => change(seen, { status: next })}
         >
           <StatusMark category={item.statusCategory} label={status} />
         </Choice>
         <Choice
           name={words.priority}
           value={item.priority ?? none}
-          options={[
-            ...priorities.map((value) => ({ value, label: names.priorities[value] })),
-            { value: none, label: names.noPriority },
-          ]}
-          onChoose={(next) => changeItem(seen, { priority: next === none ? null : (next as Priority) })}
+          options={priorities}
+          onChoose={(next) => change(seen, toPriority(next))}
         >
           <PriorityMark priority={item.priority} />
           {item.priority ? names.priorities[item.priority] : names.noPriority}
@@ -53,8 +51,8 @@ export function Properties({ seen }: { seen: SeenItem }) {
         <Choice
           name={words.assignee}
           value={item.assigneeId ?? none}
-          options={[...members, { value: none, label: names.nobody }]}
-          onChoose={(next) => changeItem(seen, { assigneeId: next === none ? null : next })}
+          options={assignees}
+          onChoose={(next) => change(seen, toAssignee(next))}
         >
           {assignee && <Avatar name={assignee} />}
           {assignee ?? names.nobody}
@@ -79,13 +77,7 @@ function Tags({ seen }: { seen: SeenItem }) {
           <ForReaders>{`${words.tags}: `}</ForReaders>
           {item.tags.length === 0 ? words.none : item.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}
         </button>
-        {areTagsOpen && (
-          <TagsDialog
-            items={[item]}
-            onSave={(_items, tags) => changeItem(seen, { tags })}
-            onClose={() => setAreTagsOpen(false)}
-          />
-        )}
+        {areTagsOpen && <TagsDialog items={[item]} etag={seen.etag} onClose={() => setAreTagsOpen(false)} />}
       </dd>
     </div>
   );
@@ -101,14 +93,14 @@ function CategoryAndDue({ seen }: { seen: SeenItem }) {
         shown={item.category}
         value={item.category ?? ''}
         suggest={(id) => <KnownValues id={id} of="category" />}
-        onSave={(value) => changeItem(seen, { category: value.trim() || null })}
+        onSave={(value) => change(seen, { category: value.trim() || null })}
       />
       <WrittenProperty
         name={words.due}
         shown={item.dueDate && fullTime(item.dueDate)}
         value={toField(item.dueDate)}
         type="datetime-local"
-        onSave={(value) => changeItem(seen, { dueDate: fromField(value) })}
+        onSave={(value) => change(seen, { dueDate: fromField(value) })}
       />
     </>
   );
@@ -159,4 +151,8 @@ function Fact({ name, value }: { name: string; value: string | null }) {
       <dd className={styles.fact}>{value}</dd>
     </div>
   );
+}
+
+function change({ item, etag }: SeenItem, changes: Changes): void {
+  changeItems([item], changes, etag);
 }

@@ -8,13 +8,14 @@ import { Failure } from '../../parts/Failure.tsx';
 import { tell } from '../../parts/toasts.ts';
 import { feedbackTexts, isDone, senderOf } from '../../texts/feedback.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { changeItems } from '../items/change-items.ts';
+import { itemQuery, type SeenItem } from '../items/seen-item.ts';
+import { refreshItems } from '../items/show-items.ts';
 import { Attach, Attachments } from './Attachments.tsx';
 import styles from './Composer.module.css';
-import { changeItem } from './change-item.ts';
 import { texts } from './texts.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft, useSendingKey } from './use-draft.ts';
-import { itemQuery, refreshItem, type SeenItem } from './use-item.ts';
 import { Writing } from './Writing.tsx';
 
 /** What the customer reads. */
@@ -32,7 +33,7 @@ export function Reply({ item }: { item: SeenItem['item'] }) {
     await send.mutateAsync({ client, path: { id: item.id }, body, headers });
     setText('');
     files.clear();
-    await refreshItem(item);
+    await refreshItems();
     if (andResolve) await resolve(item);
     else tell(words.sent);
   };
@@ -71,6 +72,7 @@ export function Reply({ item }: { item: SeenItem['item'] }) {
 }
 
 /** The reply has made a new version of the item, and that is what is resolved. */
-async function resolve({ workspaceId, ticketNumber }: SeenItem['item']): Promise<void> {
-  await changeItem(await queryClient.fetchQuery(itemQuery(workspaceId, String(ticketNumber))), { status: 'resolved' });
+async function resolve(item: SeenItem['item']): Promise<void> {
+  const now = await queryClient.fetchQuery(itemQuery(item));
+  await changeItems([now.item], { status: 'resolved' }, now.etag);
 }

@@ -48,18 +48,6 @@ export const texts = defineTexts(
     history: 'History',
     why: 'Why',
     more: 'Show more',
-    fields: {
-      status: 'Status',
-      priority: 'Priority',
-      assigneeId: 'Assignee',
-      tags: 'Tags',
-      category: 'Category',
-      dueDate: 'Due',
-    },
-    bothHold: (who: string, what: string) => `${who} has changed ${what} in the meantime. Both changes are saved.`,
-    theirsHolds: (who: string, what: string) =>
-      `${who} has changed ${what} in the meantime. You now see theirs, and yours is not saved.`,
-    setMine: 'Save mine',
     isNow: (field: string, value: string) => `${field}: ${value}`,
     events: {
       'feedback.created': 'created the item',
@@ -123,19 +111,6 @@ export const texts = defineTexts(
       history: 'Verlauf',
       why: 'Warum',
       more: 'Mehr zeigen',
-      fields: {
-        status: 'Status',
-        priority: 'Priorität',
-        assigneeId: 'Zuständig',
-        tags: 'Schlagwörter',
-        category: 'Kategorie',
-        dueDate: 'Fällig',
-      },
-      bothHold: (who: string, what: string) =>
-        `${who} hat inzwischen geändert: ${what}. Beide Änderungen sind gespeichert.`,
-      theirsHolds: (who: string, what: string) =>
-        `${who} hat inzwischen geändert: ${what}. Du siehst jetzt diese Fassung, deine ist nicht gespeichert.`,
-      setMine: 'Meine speichern',
       isNow: (field: string, value: string) => `${field}: ${value}`,
       events: {
         'feedback.created': 'hat den Eintrag angelegt',

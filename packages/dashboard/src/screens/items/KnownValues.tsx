@@ -1,4 +1,4 @@
-import { useUsedValues } from '../inbox/use-filter-choices.ts';
+import { useUsedValues } from './use-used-values.ts';
 
 /** For a field with this id as its `list`: what other items have. */
 export function KnownValues({ id, of }: { id: string; of: 'category' | 'tag' }) {

@@ -1,96 +1,66 @@
-import { bulkUpdateFeedback, updateFeedback } from '../../../../../generated/sdk/sdk.gen.ts';
+import { PreconditionFailedError } from '@heed/sdk/errors';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
 import { tellError } from '../../parts/toasts.ts';
 import { textsNow } from '../../texts/texts.ts';
-import { texts } from '../inbox/texts.ts';
-import { refreshCounts } from '../inbox/use-counts.ts';
-import { type Changes, undoing } from './changes.ts';
-import { itemsBefore } from './items-before.ts';
+import { type Changes, changed, undoing } from './changes.ts';
+import { meetOthers } from './meet-others.ts';
+import { type Sent, sendChanges } from './send-changes.ts';
+import { refreshItems, showItems } from './show-items.ts';
 import { tellChange } from './tell-change.ts';
-import { patchLists, refreshLists } from './use-list.ts';
+import { texts } from './texts.ts';
+import { refreshLists } from './use-list.ts';
 
-/** As many as one request may change. */
-const most = 500;
+/**
+ * Changes items at once, offers to undo it, and takes back what the service refuses. A reader who sees one item changes the
+ * version with that `etag`: if somebody else was faster, their change of the same field holds, and the reader is asked.
+ */
+export async function changeItems(items: readonly Feedback[], changes: Changes, etag?: string): Promise<void> {
+  await change(items, changes, etag, true);
+}
 
-/** Changes items at once, offers to undo it, and takes back what the service refuses. */
-export async function changeItems(items: readonly Feedback[], changes: Changes, offersUndo = true): Promise<void> {
-  show(items, changes);
+async function change(
+  items: readonly Feedback[],
+  changes: Changes,
+  etag: string | undefined,
+  offersUndo: boolean,
+): Promise<void> {
+  showItems(items, (item) => changed(item, changes));
   try {
-    const { failed, before } = await send(items, changes);
-    if (failed > 0) {
+    const sent = await sendChanges(items, changes, etag);
+    if (sent.failed > 0) {
       await refreshLists('active');
-      tellError(new Error(textsNow(texts).someFailed(failed)));
-    } else if (offersUndo) await tellChange(items, before, changes, () => undo(before, changes));
+      tellError(new Error(textsNow(texts).someFailed(sent.failed)));
+    } else if (offersUndo) await tellChange(items, sent.before, changes, () => undo(sent, changes));
   } catch (error) {
     putBack(items);
-    tellError(error);
+    const [only] = items;
+    if (only && error instanceof PreconditionFailedError) await meet(only, changes);
+    else tellError(error);
   } finally {
-    refreshLists();
-    refreshCounts();
+    await refreshItems();
   }
 }
 
-interface Sent {
-  /** How many could not be changed. */
-  failed: number;
-  /** Those that were changed, as they were before. */
-  before: readonly Feedback[];
+async function meet(seen: Feedback, changes: Changes): Promise<void> {
+  const save = (now: Feedback, mine: Changes, etag: string) => change([now], mine, etag, false);
+  await meetOthers(seen, changes, save).catch(tellError);
 }
 
-async function send(items: readonly Feedback[], changes: Changes): Promise<Sent> {
-  const [only] = items.length === 1 ? items : [];
-  if (only) return { failed: 0, before: await sendOne(only, changes) };
-  const sent: Sent = { failed: 0, before: [] };
-  for (let start = 0; start < items.length; start += most) {
-    const { failed, before } = await sendMany(items.slice(start, start + most), changes);
-    sent.failed += failed;
-    sent.before = [...sent.before, ...before];
-  }
-  return sent;
-}
-
-async function sendOne(item: Feedback, changes: Changes): Promise<readonly Feedback[]> {
-  const { id, workspaceId } = item;
-  const body = { workspaceId, ...changes };
-  const { data, response } = await updateFeedback({ client, path: { id }, body, throwOnError: true });
-  patchLists((one) => (one.id === id ? { ...one, ...data.data } : one));
-  return itemsBefore([item], idOf(response));
-}
-
-async function sendMany(items: readonly Feedback[], changes: Changes): Promise<Sent> {
-  const body = { workspaceId: items[0]?.workspaceId ?? '', ids: items.map(({ id }) => id), changes };
-  const { data, response } = await bulkUpdateFeedback({ client, body, throwOnError: true });
-  return { failed: data.data.failed, before: await itemsBefore(items, idOf(response)) };
-}
-
-function idOf(response: Response): string | null {
-  return response.headers.get('X-Request-Id');
-}
-
-/** Each item gets back what it had; those that had the same go together. */
-async function undo(items: readonly Feedback[], done: Changes): Promise<void> {
+/** Each item gets back what it had. Items that get back the same go together. */
+async function undo({ before, made }: Sent, done: Changes): Promise<void> {
   const groups = new Map<string, { items: Feedback[]; changes: Changes }>();
-  for (const item of items) {
+  for (const item of before) {
     const changes = undoing(item, done);
     if (Object.keys(changes).length === 0) continue;
     const key = JSON.stringify(changes);
-    const group = groups.get(key) ?? { items: [] as Feedback[], changes };
-    group.items.push(item);
+    const group = groups.get(key) ?? { items: [], changes };
+    group.items.push(made?.item ?? changed(item, done));
     groups.set(key, group);
   }
-  for (const group of groups.values()) await changeItems(group.items, group.changes, false);
-}
-
-function show(items: readonly Feedback[], { addTags = [], removeTags = [], ...changes }: Changes): void {
-  const ids = new Set(items.map(({ id }) => id));
-  const without = (tags: string[]) => tags.filter((tag) => !removeTags.includes(tag));
-  patchLists((item) =>
-    ids.has(item.id) ? { ...item, ...changes, tags: [...new Set([...without(item.tags), ...addTags])] } : item,
-  );
+  for (const group of groups.values()) await change(group.items, group.changes, made?.etag, false);
 }
 
 function putBack(items: readonly Feedback[]): void {
   const before = new Map(items.map((item) => [item.id, item]));
-  patchLists((item) => before.get(item.id) ?? item);
+  showItems(items, (item) => ({ ...item, ...before.get(item.id) }));
 }

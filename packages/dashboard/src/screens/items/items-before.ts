@@ -1,6 +1,5 @@
-import { listEvents } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { EventChanges, Feedback } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { meQuery } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 
@@ -8,15 +7,18 @@ import { queryClient } from '../../api/query-client.ts';
  * Returns the items that a request of the reader has changed, as they were right before it. One that was like that already is
  * not among them. If the log cannot be read, they are as the reader saw them.
  */
-export async function itemsBefore(items: readonly Feedback[], requestId: string | null): Promise<readonly Feedback[]> {
+export async function itemsBefore(
+  items: readonly Feedback[],
+  requestId: string | undefined,
+): Promise<readonly Feedback[]> {
   const [first] = items;
   const actorId = queryClient.getQueryData(meQuery().queryKey)?.data.actor.id;
   if (!first || !requestId || !actorId) return items;
   const query = { workspaceId: first.workspaceId, types: 'feedback.updated', actorId, order: 'desc' } as const;
   const pageSize = Math.min(items.length + roomForOtherTabs, mostEvents);
   try {
-    const { data } = await listEvents({ client, query: { ...query, pageSize }, throwOnError: true });
-    const own = data.data.filter(({ causedBy }) => causedBy?.requestId === requestId);
+    const { items: events } = await heed.events.list({ ...query, pageSize }).page();
+    const own = events.filter(({ causedBy }) => causedBy?.requestId === requestId);
     const changes = new Map(own.map((event) => [event.feedbackId, event.changes]));
     return items.flatMap((item) => undone(item, changes.get(item.id)));
   } catch {

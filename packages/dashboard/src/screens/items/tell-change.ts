@@ -5,8 +5,8 @@ import { queryClient } from '../../api/query-client.ts';
 import { tell, tellProblem } from '../../parts/toasts.ts';
 import { feedbackTexts, statusChoices } from '../../texts/feedback.ts';
 import { textsNow } from '../../texts/texts.ts';
-import { texts } from '../inbox/texts.ts';
 import type { Changes } from './changes.ts';
+import { texts } from './texts.ts';
 import { isSame, whoSet } from './who-set.ts';
 
 /** Those of which there can be only one value, so that the last change holds. */
@@ -34,7 +34,7 @@ export async function tellChange(
   if (seen.length > 1) return tellProblem(words.replacedSome(replaced.length), { act: undo });
   const { item, field } = first;
   const who = (await whoSet(item, field).catch(() => null)) ?? words.someone;
-  tellProblem(words.replaced(who, words[field === 'assigneeId' ? 'assignee' : field], inWords(item, field)), {
+  tellProblem(words.replaced(who, words.fields[field], inWords(item, field)), {
     act: undo,
   });
 }

@@ -1,13 +1,11 @@
-import { getFeedbackHistory } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { Feedback } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 
 /** Returns who has given an item what it has in a field, which may be an automation. Null if nobody knows any more. */
 export async function whoSet(item: Feedback, field: keyof Feedback): Promise<string | null> {
   const { id, workspaceId } = item;
-  const given = { client, path: { id }, query: { workspaceId }, throwOnError: true } as const;
-  const { data } = (await getFeedbackHistory(given)).data;
-  return data.find(({ changes }) => isSame(changes?.[field]?.to, item[field]))?.actor.name ?? null;
+  const { items: events } = await heed.feedback.history(id, { workspaceId }).page();
+  return events.find(({ changes }) => isSame(changes?.[field]?.to, item[field]))?.actor.name ?? null;
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

@@ -1,0 +1,63 @@
+import { counted, defineTexts } from '../../texts/texts.ts';
+
+export const texts = defineTexts(
+  {
+    fields: {
+      status: 'Status',
+      priority: 'Priority',
+      assigneeId: 'Assignee',
+      tags: 'Tags',
+      category: 'Category',
+      dueDate: 'Due',
+    },
+    tagsHint: 'With commas between them.',
+    editTags: 'Edit the tags',
+    addTags: 'Add these tags',
+    changed: (count: number) => counted(count, { one: 'Changed.', other: '# items changed.' }),
+    replaced: (who: string, field: string, value: string) =>
+      `${who} had set ${field} to “${value}” in the meantime. Yours holds now.`,
+    replacedSome: (count: number) =>
+      counted(count, {
+        one: '# item had been changed by somebody else in the meantime. Yours holds now.',
+        other: '# items had been changed by somebody else in the meantime. Yours holds now.',
+      }),
+    someFailed: (count: number) =>
+      counted(count, { one: '# item could not be changed.', other: '# items could not be changed.' }),
+    bothHold: (who: string, what: string) => `${who} has changed ${what} in the meantime. Both changes are saved.`,
+    theirsHolds: (who: string, what: string) =>
+      `${who} has changed ${what} in the meantime. You now see theirs, and yours is not saved.`,
+    setMine: 'Save mine',
+    someone: 'Somebody',
+  },
+  {
+    de: {
+      fields: {
+        status: 'Status',
+        priority: 'Priorität',
+        assigneeId: 'Zuständig',
+        tags: 'Schlagwörter',
+        category: 'Kategorie',
+        dueDate: 'Fällig',
+      },
+      tagsHint: 'Mit Kommas dazwischen.',
+      editTags: 'Schlagwörter ändern',
+      addTags: 'Diese Schlagwörter hinzufügen',
+      changed: (count: number) => counted(count, { one: 'Geändert.', other: '# Einträge geändert.' }),
+      replaced: (who: string, field: string, value: string) =>
+        `${who} hatte ${field} inzwischen auf „${value}“ gesetzt. Jetzt gilt deine Änderung.`,
+      replacedSome: (count: number) =>
+        counted(count, {
+          one: '# Eintrag hatte inzwischen jemand geändert. Jetzt gilt deine Änderung.',
+          other: '# Einträge hatte inzwischen jemand geändert. Jetzt gilt deine Änderung.',
+        }),
+      someFailed: (count: number) =>
+        counted(count, { one: '# Eintrag ließ sich nicht ändern.', other: '# Einträge ließen sich nicht ändern.' }),
+      bothHold: (who: string, what: string) =>
+        `${who} hat inzwischen geändert: ${what}. Beide Änderungen sind gespeichert.`,
+      theirsHolds: (who: string, what: string) =>
+        `${who} hat inzwischen geändert: ${what}. Du siehst jetzt diese Fassung, deine ist nicht gespeichert.`,
+      setMine: 'Meine speichern',
+      someone: 'Jemand',
+    },
+  },
+);

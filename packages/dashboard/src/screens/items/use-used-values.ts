@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { countFeedbackOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client } from '../../api/client.ts';
+import { useWorkspace } from '../../api/me.ts';
+import type { StatusChoice } from '../../texts/feedback.ts';
+
+/** The values that items have, the most frequent first. A value with a comma cannot be filtered by. */
+export function useUsedValues(groupBy: 'category' | 'tag'): StatusChoice[] {
+  const { id: workspaceId } = useWorkspace();
+  const { data } = useQuery(countFeedbackOptions({ client, query: { workspaceId, groupBy } }));
+  const values = data?.data.flatMap(({ value }) => (value === null || value.includes(',') ? [] : [value])) ?? [];
+  return values.map((value) => ({ value, label: value }));
+}
