@@ -7,7 +7,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import express from 'express';
 import { Pool, type PoolClient } from 'pg';
 import { newId } from '../src/base/ids.ts';
-import type { Statement } from './capture.ts';
+import type { Statement } from './statement.ts';
 
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,

@@ -10,12 +10,8 @@ import { openDatabase } from '../src/platform/db/client.ts';
 import { startServer } from '../src/start/server.ts';
 import { readSettings } from '../src/start/settings.ts';
 import type { CaseName, CaseRequest, Cases } from './cases.ts';
+import type { Statement } from './statement.ts';
 import { withoutEvents } from './without-events.ts';
-
-export interface Statement {
-  text: string;
-  values: unknown[];
-}
 
 /** Of each request: one statement, or those of a transaction with its BEGIN and COMMIT. */
 export type Statements = Record<CaseName, Statement[][]>;

@@ -1,4 +1,4 @@
-import type { Statement } from './capture.ts';
+import type { Statement } from './statement.ts';
 
 const events = ', (SELECT json_agg(e ORDER BY e.number) FROM new_events e) AS events';
 

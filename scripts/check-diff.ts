@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SqlSession } from '../src/platform/db/sql-session.ts';
+import type { OpenApiDocument } from './contract/openapi-document.ts';
 import { type CheckConstraint, checkConstraints } from './generate/check-constraints.ts';
-import type { OpenApiDocument } from './generate/openapi-document.ts';
 
 /**
  * Returns the SQL that gives a migrated database each constraint of the contract's enums that it lacks or has with

@@ -7,6 +7,7 @@
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenApiDocument } from './contract/openapi-document.ts';
 import { automationGuide, generateAutomationDocs } from './generate/automation-docs.ts';
 import { generateAutomationForm } from './generate/automation-form.ts';
 import { generateConditionVocabulary } from './generate/condition-vocabulary.ts';
@@ -17,7 +18,6 @@ import { generateEventExamples } from './generate/event-examples.ts';
 import { generateGuideTables, guidesWithTables } from './generate/guide-tables.ts';
 import { generateMcpTools } from './generate/mcp.ts';
 import { generateMeasurements, measurementFiles } from './generate/measurements/files.ts';
-import type { OpenApiDocument } from './generate/openapi-document.ts';
 import { generateOperationRegistry, operationRegistry } from './generate/operation-registry.ts';
 import { missingFiles, writeStubs } from './generate/operation-stubs.ts';
 import { generateOperations } from './generate/operations.ts';

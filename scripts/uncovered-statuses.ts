@@ -9,7 +9,7 @@ import { readSentStatements } from '../test/support/statement-coverage.ts';
 import { readStatuses } from '../test/support/status-coverage.ts';
 import { listStatements } from './check/sql-statements.ts';
 import { unseenStatuses } from './check/statuses.ts';
-import { listOperations, type OpenApiDocument } from './generate/openapi-document.ts';
+import { listOperations, type OpenApiDocument } from './contract/openapi-document.ts';
 
 const contract = readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8');
 const seen = readStatuses();

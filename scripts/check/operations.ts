@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listOperations, type OpenApiDocument } from '../generate/openapi-document.ts';
+import { listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
 import { operationPlace } from '../generate/operation-place.ts';
 
 /**

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listOperations } from '../generate/openapi-document.ts';
+import { listOperations } from '../contract/openapi-document.ts';
 
 const project = join(import.meta.dirname, '../..');
 const contract = readFileSync(join(project, 'generated/openapi.json'), 'utf8');

@@ -1,4 +1,4 @@
-import { listOperations, type OpenApiDocument } from '../generate/openapi-document.ts';
+import { listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
 
 /** Returns the statuses that the contract declares and no test has seen. The seen ones read `operationId status`. */
 export function unseenStatuses(

@@ -1,6 +1,6 @@
-import { type ContractEntry, listOperations, type OpenApiDocument, resolve } from '../generate/openapi-document.ts';
 import { fieldChanges, sentence } from './field-changes.ts';
 import { fieldsByPath } from './fields.ts';
+import { type ContractEntry, listOperations, type OpenApiDocument, resolve } from './openapi-document.ts';
 
 /** What a version of the contract changes for its clients. */
 export interface ContractChanges {

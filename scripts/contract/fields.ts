@@ -1,4 +1,4 @@
-import { type JsonSchema, type OpenApiDocument, resolve } from '../generate/openapi-document.ts';
+import { type JsonSchema, type OpenApiDocument, resolve } from './openapi-document.ts';
 
 /** A field as a client meets it. */
 export interface ContractField {

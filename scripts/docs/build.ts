@@ -5,8 +5,8 @@
  */
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { replaceFolder } from '../build/replace-folder.ts';
 import { hasTool, ToolMissing } from '../install-tool.ts';
+import { replaceFolder } from '../replace-folder.ts';
 import { compressSite } from './compress.ts';
 import { compressContract } from './compress-contract.ts';
 import { project } from './project.ts';

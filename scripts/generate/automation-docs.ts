@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindOfType } from '../../src/domain/automations/conditions/fields.ts';
 import { quotableFields } from '../../src/domain/automations/placeholders.ts';
+import type { JsonSchema, OpenApiDocument } from '../contract/openapi-document.ts';
 import { type ConditionVocabulary, conditionVocabulary } from './condition-vocabulary.ts';
-import type { JsonSchema, OpenApiDocument } from './openapi-document.ts';
 
 export const automationGuide = 'docs/guides/automation-vocabulary.md';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { kindOfType } from '../../src/domain/automations/conditions/fields.ts';
 import { findKind } from '../../src/domain/automations/conditions/kinds.ts';
 import { takesList } from '../../src/domain/automations/conditions/takes-list.ts';
+import type { JsonSchema, OpenApiDocument } from '../contract/openapi-document.ts';
 import { conditionVocabulary } from './condition-vocabulary.ts';
-import type { JsonSchema, OpenApiDocument } from './openapi-document.ts';
 import { writeSource } from './source-file.ts';
 
 /** Text that may be longer gets a field of several lines. */

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from './openapi-document.ts';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
 
 /** A column that holds one of a set of values, or a list of them, which the database must enforce. */
 export interface CheckConstraint {

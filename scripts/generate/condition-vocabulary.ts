@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApiDocument } from './openapi-document.ts';
+import type { JsonSchema, OpenApiDocument } from '../contract/openapi-document.ts';
 import { writeSource } from './source-file.ts';
 
 /** What conditions may contain, as the rule schemas of the contract state it. */

@@ -1,4 +1,4 @@
-import { type JsonSchema, listOperations, type OpenApiDocument, resolve } from './openapi-document.ts';
+import { type JsonSchema, listOperations, type OpenApiDocument, resolve } from '../contract/openapi-document.ts';
 import { writeSource } from './source-file.ts';
 
 const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { OpenApiDocument } from './openapi-document.ts';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
 
 /** Bundles openapi/ into generated/openapi.yaml and .json. Returns the document without any `$ref`. */
 export function generateContract(root: string): { bundle: OpenApiDocument; dereferenced: OpenApiDocument } {

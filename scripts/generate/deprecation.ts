@@ -1,4 +1,4 @@
-import { type ContractOperation, listOperations, type OpenApiDocument } from './openapi-document.ts';
+import { type ContractOperation, listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
 
 /** The days, as in `2026-03-01`, since when an operation is deprecated and on which it goes away. */
 export interface Deprecation {

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from './openapi-document.ts';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import { writeSource } from './source-file.ts';
 
 /** Writes generated/event-examples.ts: the contract's example of each message that subscriptions are sent. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { everyToolset } from '../../src/doors/mcp/tools.ts';
+import { isRedirect, listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
 import { mcpTools } from './mcp-tools.ts';
 import { measuredInQuiet, readResults } from './measurements/results.ts';
 import {
@@ -11,7 +12,6 @@ import {
   nodesTable,
   type Table,
 } from './measurements/tables.ts';
-import { isRedirect, listOperations, type OpenApiDocument } from './openapi-document.ts';
 import { sdkName } from './sdk-names.ts';
 
 interface GuideTable {

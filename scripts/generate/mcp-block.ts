@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Confirms, Shows } from '../../src/doors/mcp/tools.ts';
-import type { ContractOperation, JsonSchema } from './openapi-document.ts';
+import type { ContractOperation, JsonSchema } from '../contract/openapi-document.ts';
 
 /**
  * The content of an operation's `x-mcp`. Every path and query parameter and every body field becomes a tool parameter

@@ -1,5 +1,5 @@
 import type { McpTool } from '../../src/doors/mcp/tools.ts';
-import type { ContractOperation, JsonSchema, PathItem } from './openapi-document.ts';
+import type { ContractOperation, JsonSchema, PathItem } from '../contract/openapi-document.ts';
 
 type Place = McpTool['arguments'][string]['in'];
 

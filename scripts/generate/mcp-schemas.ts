@@ -1,9 +1,9 @@
 import { computedColumns } from '../../src/doors/mcp/showing/columns.ts';
 import { toSnakeCase } from '../../src/doors/mcp/showing/names.ts';
 import type { ArgumentKind, Shows } from '../../src/doors/mcp/tools.ts';
+import type { JsonSchema } from '../contract/openapi-document.ts';
 import type { McpBlock } from './mcp-block.ts';
 import type { Input } from './mcp-inputs.ts';
-import type { JsonSchema } from './openapi-document.ts';
 
 /** What a tool's argument identifies, told by its name. Tools that answer as REST does take no more than ids and numbers. */
 export function kindOf(name: string, { required }: Input, { shows }: McpBlock): ArgumentKind | undefined {

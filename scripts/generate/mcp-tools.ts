@@ -1,16 +1,16 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { toSnakeCase } from '../../src/doors/mcp/showing/names.ts';
 import type { ArgumentKind, McpTool, Shows } from '../../src/doors/mcp/tools.ts';
-import { type McpAnnotations, type McpBlock, readBlock } from './mcp-block.ts';
-import { expectedVersion, type Input, listInputs } from './mcp-inputs.ts';
-import { addedProperties, bareSchema, identifierSchema, isOmissible, kindOf } from './mcp-schemas.ts';
 import {
   type ContractOperation,
   type JsonSchema,
   listOperations,
   type OpenApiDocument,
   type PathItem,
-} from './openapi-document.ts';
+} from '../contract/openapi-document.ts';
+import { type McpAnnotations, type McpBlock, readBlock } from './mcp-block.ts';
+import { expectedVersion, type Input, listInputs } from './mcp-inputs.ts';
+import { addedProperties, bareSchema, identifierSchema, isOmissible, kindOf } from './mcp-schemas.ts';
 
 /** A tool as it is written for `src/doors/mcp`. Its schemas can still be examined. */
 export type WrittenTool = McpTool<JsonSchema>;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import { mcpTools } from './mcp-tools.ts';
-import type { OpenApiDocument } from './openapi-document.ts';
 
 /** Writes generated/mcp-tools.json from the contract's `x-mcp` blocks. */
 export function generateMcpTools(root: string, dereferenced: OpenApiDocument): void {

@@ -1,4 +1,4 @@
-import type { ContractOperation } from './openapi-document.ts';
+import type { ContractOperation } from '../contract/openapi-document.ts';
 
 /** Where an operation is written: folder = tag, or the room that it needs instead; file = operationId in kebab case. */
 export interface OperationPlace {

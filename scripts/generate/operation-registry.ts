@@ -1,4 +1,4 @@
-import { listOperations, type OpenApiDocument } from './openapi-document.ts';
+import { listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
 import { operationPlace } from './operation-place.ts';
 import { writeSource } from './source-file.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { listOperations, type OpenApiDocument } from './openapi-document.ts';
+import { listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
 import { operationPlace } from './operation-place.ts';
 import { formatSources } from './source-file.ts';
 import { handlerStub } from './stubs/handler.ts';

@@ -1,4 +1,3 @@
-import { readDeprecations } from './deprecation.ts';
 import {
   type ContractOperation,
   isRedirect,
@@ -10,7 +9,8 @@ import {
   type Response,
   resolve,
   successStatus,
-} from './openapi-document.ts';
+} from '../contract/openapi-document.ts';
+import { readDeprecations } from './deprecation.ts';
 import { writeSource } from './source-file.ts';
 import { upperFirst } from './upper-first.ts';
 

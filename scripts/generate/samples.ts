@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listOperations, type OpenApiDocument } from './openapi-document.ts';
+import { listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
 import { curlSample } from './samples/curl.ts';
 import { exampleRequest } from './samples/example-request.ts';
 import { typeScriptSample } from './samples/typescript.ts';

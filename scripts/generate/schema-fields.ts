@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApiDocument } from './openapi-document.ts';
+import type { JsonSchema, OpenApiDocument } from '../contract/openapi-document.ts';
 import { writeSource } from './source-file.ts';
 
 /** Writes generated/schema-fields.ts: for each object of the contract the names of its fields, in the contract's order. */

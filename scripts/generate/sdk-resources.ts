@@ -1,4 +1,4 @@
-import { type ContractEntry, isRedirect, listOperations, type OpenApiDocument } from './openapi-document.ts';
+import { type ContractEntry, isRedirect, listOperations, type OpenApiDocument } from '../contract/openapi-document.ts';
 import { sdkName } from './sdk-names.ts';
 import { writeMethods } from './sdk-resources/method.ts';
 import { readShape, type Shape } from './sdk-resources/shape.ts';

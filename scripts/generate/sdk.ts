@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import { type JsonSchema, listOperations, type OpenApiDocument, resolve } from './openapi-document.ts';
+import { type JsonSchema, listOperations, type OpenApiDocument, resolve } from '../contract/openapi-document.ts';
 import { writeSource } from './source-file.ts';
 import { upperFirst } from './upper-first.ts';
 

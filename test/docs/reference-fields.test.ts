@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import type { JsonSchema } from '../../scripts/contract/openapi-document.ts';
 import type { Contract } from '../../scripts/docs/reference/contract.ts';
 import { FieldReader } from '../../scripts/docs/reference/fields.ts';
 import { describeLimits } from '../../scripts/docs/reference/limits.ts';
 import { labelType } from '../../scripts/docs/reference/type-label.ts';
-import type { JsonSchema } from '../../scripts/generate/openapi-document.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const schemas: Record<string, JsonSchema> = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../../scripts/generate/openapi-document.ts';
+import type { JsonSchema } from '../../scripts/contract/openapi-document.ts';
 
 type Lookup = (reference: string) => JsonSchema;
 

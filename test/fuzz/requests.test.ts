@@ -6,7 +6,7 @@ import {
   listOperations,
   type OpenApiDocument,
   type Parameter,
-} from '../../scripts/generate/openapi-document.ts';
+} from '../../scripts/contract/openapi-document.ts';
 import { contractFile } from '../../src/contract/contract.ts';
 import { aFullWorkspace, type FullWorkspace } from '../domain/access/full-workspace.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

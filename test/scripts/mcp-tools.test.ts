@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { OpenApiDocument } from '../../scripts/contract/openapi-document.ts';
 import { generateContract } from '../../scripts/generate/contract.ts';
 import { mcpTools, type WrittenTool } from '../../scripts/generate/mcp-tools.ts';
-import type { OpenApiDocument } from '../../scripts/generate/openapi-document.ts';
 
 describe('the tools of the contract', () => {
   let tools: WrittenTool[];

@@ -2,8 +2,8 @@
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { replaceFolder } from '../../../scripts/build/replace-folder.ts';
 import { compressSite } from '../../../scripts/docs/compress.ts';
+import { replaceFolder } from '../../../scripts/replace-folder.ts';
 import { cssOfWidgetAsText } from './css-as-text.ts';
 import { listPackages } from './packages.ts';
 

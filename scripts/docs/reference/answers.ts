@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type JsonSchema, type Media, type Response, resolve } from '../../generate/openapi-document.ts';
+import { type JsonSchema, type Media, type Response, resolve } from '../../contract/openapi-document.ts';
 import type { Contract } from './contract.ts';
 import type { FieldReader, Inside } from './fields.ts';
 import { plainSchema } from './plain-schema.ts';

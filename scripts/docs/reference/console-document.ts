@@ -1,4 +1,4 @@
-import { type ContractEntry, listOperations, type Parameter, resolve } from '../../generate/openapi-document.ts';
+import { type ContractEntry, listOperations, type Parameter, resolve } from '../../contract/openapi-document.ts';
 import { readExample } from './answers.ts';
 import { type Contract, listParameters, readContract, tagTitle } from './contract.ts';
 import { readSamples } from './operations.ts';

@@ -5,7 +5,7 @@ import {
   listOperations,
   type OpenApiDocument,
   type Parameter,
-} from '../../generate/openapi-document.ts';
+} from '../../contract/openapi-document.ts';
 import { upperFirst } from '../../generate/upper-first.ts';
 
 /** The bundled contract, with what the reference needs beyond what the generators read. */

@@ -1,4 +1,4 @@
-import type { JsonSchema, Parameter } from '../../generate/openapi-document.ts';
+import type { JsonSchema, Parameter } from '../../contract/openapi-document.ts';
 import type { Contract } from './contract.ts';
 import { code, describeLimits } from './limits.ts';
 import { type PlainSchema, plainSchema } from './plain-schema.ts';

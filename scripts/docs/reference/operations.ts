@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ContractEntry, type Parameter, resolve } from '../../contract/openapi-document.ts';
 import { type Deprecation, readDeprecation } from '../../generate/deprecation.ts';
-import { type ContractEntry, type Parameter, resolve } from '../../generate/openapi-document.ts';
 import { type Answer, readAnswers } from './answers.ts';
 import { type Contract, fullPath, listParameters } from './contract.ts';
 import { type Field, FieldReader, type Inside } from './fields.ts';

@@ -1,4 +1,4 @@
-import { type JsonSchema, resolve } from '../../generate/openapi-document.ts';
+import { type JsonSchema, resolve } from '../../contract/openapi-document.ts';
 import type { Contract } from './contract.ts';
 
 /** A schema whose references and parts are put together, as a reader thinks of it. */

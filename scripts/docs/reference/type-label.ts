@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../generate/openapi-document.ts';
+import type { JsonSchema } from '../../contract/openapi-document.ts';
 import type { Contract } from './contract.ts';
 import { type PlainSchema, plainSchema } from './plain-schema.ts';
 

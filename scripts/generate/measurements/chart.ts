@@ -1,16 +1,4 @@
-import { drawPanel } from './panel.ts';
-
-/** A line of a panel: a value for each x. */
-export interface Line {
-  of: 'heed' | 'bare';
-  dashed: boolean;
-  values: number[];
-}
-
-export interface Panel {
-  title: string;
-  lines: Line[];
-}
+import { type Colours, drawPanel, type Line, type Panel, type Scale } from './panel.ts';
 
 export interface Chart {
   title: string;
@@ -24,8 +12,6 @@ export interface Chart {
   legend: { of: Line['of']; dashed: boolean; text: string }[];
   panels: Panel[];
 }
-
-export type Colours = Record<'ground' | 'text' | 'soft' | 'grid' | Line['of'], string>;
 
 /** Those of docs/site/styles/tokens.css. */
 const schemes: Record<'light' | 'dark', Colours> = {
@@ -67,12 +53,6 @@ function drawLegend({ of, dashed, text }: Chart['legend'][number], index: number
   const x = 16 + index * 180;
   const dash = dashed ? ' stroke-dasharray="5 4"' : '';
   return `<path d="M${x} 47h26" stroke="${colours[of]}" stroke-width="2"${dash}/><text x="${x + 32}" y="51">${text}</text>`;
-}
-
-export interface Scale {
-  ticks: number[];
-  /** From 0, at the lowest tick, to 1. */
-  place(value: number): number;
 }
 
 /** Ticks are 1, 2 and 5 of each power of ten, from the one below the least value to the one above the greatest. */

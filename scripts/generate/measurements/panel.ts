@@ -1,4 +1,22 @@
-import type { Colours, Line, Panel, Scale } from './chart.ts';
+/** A line of a panel: a value for each x. */
+export interface Line {
+  of: 'heed' | 'bare';
+  dashed: boolean;
+  values: number[];
+}
+
+export interface Panel {
+  title: string;
+  lines: Line[];
+}
+
+export type Colours = Record<'ground' | 'text' | 'soft' | 'grid' | Line['of'], string>;
+
+export interface Scale {
+  ticks: number[];
+  /** From 0, at the lowest tick, to 1. */
+  place(value: number): number;
+}
 
 interface Place {
   x: number;

@@ -1,4 +1,5 @@
-import { type Chart, drawChart, type Line } from './chart.ts';
+import { type Chart, drawChart } from './chart.ts';
+import type { Line } from './panel.ts';
 import type { GrowthRow, LoadRow, Results } from './results.ts';
 import { count, measuredOn } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../openapi-document.ts';
+import type { ContractOperation } from '../../contract/openapi-document.ts';
 import { type ExampleRequest, requestPath } from './example-request.ts';
 
 const site = 'https://heed.example.com';

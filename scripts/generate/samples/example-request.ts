@@ -1,4 +1,4 @@
-import type { ContractEntry, ContractOperation, Method, Parameter } from '../openapi-document.ts';
+import type { ContractEntry, ContractOperation, Method, Parameter } from '../../contract/openapi-document.ts';
 
 /** A request as the contract's examples make it. */
 export interface ExampleRequest {

@@ -1,4 +1,4 @@
-import { type ContractOperation, isRedirect } from '../openapi-document.ts';
+import { type ContractOperation, isRedirect } from '../../contract/openapi-document.ts';
 import { sdkName } from '../sdk-names.ts';
 import { type ExampleRequest, requestPath } from './example-request.ts';
 import { literal } from './literal.ts';

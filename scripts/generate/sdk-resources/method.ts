@@ -1,10 +1,9 @@
-import type { SdkBlock } from '../openapi-document.ts';
+import type { SdkBlock } from '../../contract/openapi-document.ts';
 import { upperFirst } from '../upper-first.ts';
 import { methodComment } from './comment.ts';
 import type { Answer, Shape } from './shape.ts';
+import { options, pathArguments, pathInput, returned } from './signature.ts';
 import { writeUpload } from './upload.ts';
-
-export const options = 'options?: RequestOptions';
 
 /** Returns the source of an operation's method, or of two methods if it also looks up. */
 export function writeMethods(shape: Shape, block: SdkBlock = {}): string[] {
@@ -56,12 +55,6 @@ function inWorkspace({ workspace }: Shape, argument: string): string {
   return workspace === 'optional' ? `this.addWorkspace(${argument})` : argument;
 }
 
-export function returned({ type, paged, streams }: Answer): string {
-  if (streams === 'file in its own form') return 'Promise<Response>';
-  if (streams) return `${{ file: 'Export', events: 'EventStream' }[streams]}<${type}>`;
-  return paged ? `List<${type.replace(/\[\]$/, '')}>` : `ApiPromise<${type}>`;
-}
-
 function lookUpMethod(shape: Shape, { method, by, payload, description }: NonNullable<SdkBlock['lookUp']>): string {
   const { id, query } = shape;
   const required = query.filter((one) => one.required).map(({ name }) => name);
@@ -85,19 +78,6 @@ ${method}(${given.join(', ')}): ${returned(answer)} {
   };
   return this.caller.postWritten(${id}, { ${pathInput(path)} }, write, options);
 }`;
-}
-
-export function pathArguments(path: Shape['path']): string[] {
-  return path.map(({ argument, type }) => `${argument}: ${type}`);
-}
-
-/** A number is sent as it is. The generated client's types ask for text. */
-export function pathInput(path: Shape['path']): string {
-  const pairs = path.map(({ parameter, argument, type }) => {
-    if (type !== 'string') return `${parameter}: ${argument} as string`;
-    return parameter === argument ? parameter : `${parameter}: ${argument}`;
-  });
-  return `path: { ${pairs.join(', ')} }`;
 }
 
 /** Undefined if there is no query. Defaults to `{}` if nothing in it is required. */

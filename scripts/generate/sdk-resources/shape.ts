@@ -1,4 +1,3 @@
-import { readDeprecation } from '../deprecation.ts';
 import {
   type ContractEntry,
   type ContractOperation,
@@ -6,7 +5,8 @@ import {
   type OpenApiDocument,
   type Parameter,
   resolve,
-} from '../openapi-document.ts';
+} from '../../contract/openapi-document.ts';
+import { readDeprecation } from '../deprecation.ts';
 import { sdkName } from '../sdk-names.ts';
 
 /** What a method of the SDK is written from. */

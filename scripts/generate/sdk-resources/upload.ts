@@ -1,7 +1,7 @@
-import type { SdkBlock } from '../openapi-document.ts';
+import type { SdkBlock } from '../../contract/openapi-document.ts';
 import { methodComment } from './comment.ts';
-import { options, pathArguments, pathInput, returned } from './method.ts';
 import type { Shape } from './shape.ts';
+import { options, pathArguments, pathInput, returned } from './signature.ts';
 
 /** One argument holds the file, the query's parameters and the other fields of the form. */
 export function writeUpload(shape: Shape, payloadBy: SdkBlock['payloadBy']): string {

@@ -1,4 +1,4 @@
-import { type ContractEntry, type OpenApiDocument, resolve } from '../openapi-document.ts';
+import { type ContractEntry, type OpenApiDocument, resolve } from '../../contract/openapi-document.ts';
 
 /** One response that the contract declares. */
 export interface Answer {

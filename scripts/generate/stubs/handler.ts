@@ -1,4 +1,4 @@
-import { type ContractEntry, type OpenApiDocument, resolve } from '../openapi-document.ts';
+import { type ContractEntry, type OpenApiDocument, resolve } from '../../contract/openapi-document.ts';
 import { operationPlace } from '../operation-place.ts';
 import { docComment } from '../source-file.ts';
 import { readAnswers } from './answers.ts';

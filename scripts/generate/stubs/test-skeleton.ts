@@ -1,4 +1,4 @@
-import type { ContractEntry, OpenApiDocument } from '../openapi-document.ts';
+import type { ContractEntry, OpenApiDocument } from '../../contract/openapi-document.ts';
 import { operationPlace } from '../operation-place.ts';
 import { docComment } from '../source-file.ts';
 import { type Answer, readAnswers } from './answers.ts';

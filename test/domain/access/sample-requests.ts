@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type OperationId, operationFacts } from '../../../generated/operations.ts';
-import { type ContractEntry, listOperations, resolve } from '../../../scripts/generate/openapi-document.ts';
+import { type ContractEntry, listOperations, resolve } from '../../../scripts/contract/openapi-document.ts';
 import { type ExampleRequest, exampleRequest } from '../../../scripts/generate/samples/example-request.ts';
 import { contractFile } from '../../../src/contract/contract.ts';
 import { aFileForm } from '../../support/forms.ts';
