@@ -31,7 +31,7 @@ const parts: Part[] = [
   { name: 'contract in other generators', command: 'node scripts/check/other-generators.ts' },
   { name: 'unused code', command: 'knip --treat-config-hints-as-errors' },
   { name: 'format and lint', command: 'biome check' },
-  { name: 'walls between rooms', command: 'depcruise src packages/{sdk,widget,dashboard,mcp}/src' },
+  { name: 'walls between rooms', command: 'depcruise src packages/{sdk,widget,dashboard,mcp}/src scripts bench' },
   { name: 'rules of the repository', command: 'node scripts/check/repository.ts' },
   { name: 'contract', command: 'redocly lint' },
   { name: 'changes to the contract', command: 'node scripts/contract-diff.ts' },

@@ -14,15 +14,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(house, { recursive: true }));
 
+function isFile(path: string): boolean {
+  return /\.tsx?$/.test(path);
+}
+
 function fileIn(room: string): string {
-  return room.endsWith('.ts') ? room : `${room}/probe.ts`;
+  return isFile(room) ? room.replace('*', 'probe') : `${room}/probe.ts`;
 }
 
 function write(file: string, imports: string[]): void {
   mkdirSync(dirname(join(house, file)), { recursive: true });
   const lines = imports.map((target) => {
-    const path = target.endsWith('.ts') ? relative(dirname(file), target) : target;
-    return `import type {} from '${target.endsWith('.ts') && !path.startsWith('.') ? `./${path}` : path}';\n`;
+    const path = isFile(target) ? relative(dirname(file), target) : target;
+    return `import type {} from '${isFile(target) && !path.startsWith('.') ? `./${path}` : path}';\n`;
   });
   writeFileSync(join(house, file), lines.join(''));
 }
@@ -30,7 +34,7 @@ function write(file: string, imports: string[]): void {
 /** The broken walls that the cruiser finds, as `rule: from -> to`. */
 async function broken(): Promise<string[]> {
   const { output } = await cruise(
-    ['src', 'packages'],
+    ['src', 'packages', 'scripts', 'bench'],
     {
       baseDir: house,
       ruleSet: { forbidden: dependencyRules() },
@@ -87,11 +91,15 @@ describe('the list of layers', () => {
 
   it('refuses a file outside every room, and a circle within one', async () => {
     furnish(() => []);
-    write('src/elsewhere.ts', ['src/base/probe.ts']);
+    for (const folder of ['src', 'scripts/elsewhere', 'bench/elsewhere', 'packages/dashboard/src'])
+      write(`${folder}/elsewhere.ts`, ['src/base/probe.ts']);
     write('src/base/one.ts', ['src/base/two.ts']);
     write('src/base/two.ts', ['src/base/one.ts']);
 
     expect(await broken()).toEqual([
+      'in-a-room: bench/elsewhere/elsewhere.ts -> src/base/probe.ts',
+      'in-a-room: packages/dashboard/src/elsewhere.ts -> src/base/probe.ts',
+      'in-a-room: scripts/elsewhere/elsewhere.ts -> src/base/probe.ts',
       'in-a-room: src/elsewhere.ts -> src/base/probe.ts',
       'no-circle: src/base/one.ts -> src/base/two.ts',
     ]);
