@@ -11,7 +11,7 @@ export interface WithResponse<T> {
 }
 
 /** A call in progress. Await it for the payload, or {@link withResponse} for headers and request id too. */
-export class ApiPromise<T> implements PromiseLike<T> {
+export class ApiPromise<T> implements Promise<T> {
   readonly #result: () => Promise<WithResponse<T>>;
   readonly #open: () => Promise<Response>;
 
@@ -55,6 +55,11 @@ export class ApiPromise<T> implements PromiseLike<T> {
   /** As that of a promise. */
   finally(onFinally?: (() => void) | null): Promise<T> {
     return this.#payload().finally(onFinally);
+  }
+
+  /** As that of a promise, so that a call fits wherever one is asked for. */
+  get [Symbol.toStringTag](): string {
+    return 'ApiPromise';
   }
 
   #payload(): Promise<T> {

@@ -1,12 +1,10 @@
 import { ApiError, ConnectionError } from './errors.ts';
 import { linesOf } from './lines.ts';
+import type { Pause } from './options.ts';
 import { sleep, withJitter } from './retry.ts';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-
-/** Waits before a stream is opened again that has failed so often since it last told something. */
-export type Pause = (failures: number, signal: AbortSignal | undefined) => Promise<void>;
 
 /** As many clients as a service has do not all come back in the same moment. */
 const pauseLonger: Pause = (failures, signal) =>

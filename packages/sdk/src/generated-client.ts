@@ -1,8 +1,8 @@
 import { type Client, createClient } from '../../../generated/sdk/client/index.ts';
 import type { Event } from '../../../generated/sdk-schemas.ts';
-import { EventStream, type Pause } from './event-stream.ts';
+import { EventStream } from './event-stream.ts';
 import type { GeneratedOperation } from './operation.ts';
-import type { HeedOptions, RequestOptions } from './options.ts';
+import type { HeedOptions, Pause, RequestOptions } from './options.ts';
 import { readSettings, versionedBase } from './settings.ts';
 import { Transport } from './transport.ts';
 import { randomHex } from './web-crypto.ts';

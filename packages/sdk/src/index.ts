@@ -23,7 +23,7 @@ export { Export } from './export.ts';
 export type { FileInput, FileUpload } from './file-input.ts';
 export { Heed, type HeedConstructor } from './heed.ts';
 export type { LogFields, Logger, LogLevel } from './log.ts';
-export type { FetchOptions, HeedOptions, RequestOptions, UploadProgress } from './options.ts';
+export type { FetchOptions, HeedOptions, Pause, RequestOptions, UploadProgress } from './options.ts';
 export { List, type Page } from './pages.ts';
 export {
   type HeedEvent,

@@ -64,9 +64,14 @@ export interface RequestOptions {
   ifMatch?: string;
   /** What the runtime's `fetch` is told besides, such as `next` of Next.js, over those of the client. */
   fetchOptions?: FetchOptions;
+  /** For a stream of events: waits before it is opened again. By default up to 30 seconds, longer after each failure. */
+  pause?: Pause;
   /** For an upload: called as its bytes are sent, and from 0 again for each attempt. */
   onUploadProgress?: (progress: UploadProgress) => void;
 }
+
+/** Waits before a stream is opened again. `failures` have followed each other since the stream last told something. */
+export type Pause = (failures: number, signal: AbortSignal | undefined) => Promise<void>;
 
 /** What `fetch` takes as its second argument: the standard's options, and those of the runtime or framework. */
 export type FetchOptions = Omit<RequestInit, 'method' | 'headers' | 'body' | 'signal'> & Record<string, unknown>;

@@ -94,10 +94,11 @@ export abstract class Resource<WorkspaceId extends string | undefined = string |
   protected eventsOf<Item>(url: string, input: Listing, options: RequestOptions = {}): EventStream<Item> {
     const security = [{ scheme: 'bearer', type: 'http' }] as const;
     const open = (given: { client: Client }) => given.client.get({ ...given, security, url });
-    return new EventStream((after) => {
+    const request = (after: number | undefined) => {
       const query = { ...input.query, ...(after !== undefined && { after }) };
       return this.caller.stream(open, { query } as never, options);
-    }, options.signal);
+    };
+    return new EventStream(request, options.signal, options.pause);
   }
 
   /** `continued` returns the query that reads on from a cursor. */

@@ -144,3 +144,28 @@ describe('a single call', () => {
     expect(requests[0]?.headers.get('If-Match')).toBe('"3"');
   });
 });
+
+describe('a stream of events', () => {
+  it('waits as the caller says before it is opened again, and goes on after the last event', async () => {
+    const urls: string[] = [];
+    const fetch = async ({ url }: Request) => {
+      urls.push(url);
+      return new Response(`id: ${urls.length}\ndata: {"sequence":${urls.length}}\n\n`);
+    };
+    const { heed } = aClient({ workspaceId: 'ws_1', fetch });
+    const failures: number[] = [];
+    const seen: unknown[] = [];
+
+    for await (const event of heed.events.stream(undefined, { pause: async (count) => void failures.push(count) })) {
+      seen.push(event);
+      if (seen.length === 2) break;
+    }
+
+    expect(seen).toEqual([{ sequence: 1 }, { sequence: 2 }]);
+    expect(failures).toEqual([0]);
+    expect(urls).toEqual([
+      'https://heed.test/api/v1/events/stream?workspaceId=ws_1',
+      'https://heed.test/api/v1/events/stream?workspaceId=ws_1&after=1',
+    ]);
+  });
+});

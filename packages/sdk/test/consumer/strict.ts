@@ -26,6 +26,7 @@ export const isGenuine: Promise<boolean> = verifyWebhook('{}', null, 'secret');
 
 const own = new Heed({ workspaceId: process.env.HEED_WORKSPACE_ID });
 export const item = own.feedback.get('fb', undefined, { timeout: 1_000 });
+export const awaited: Promise<Feedback> = own.feedback.get('fb');
 export const items = own.feedback.list().toArray();
 export const filtered = new Heed().feedback.list({ status: 'new' });
 export const created = own.feedback.create({ projectId: 'prj', message: 'Hi' });
