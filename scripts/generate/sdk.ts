@@ -6,7 +6,7 @@ import { writeSource } from './source-file.ts';
 import { upperFirst } from './upper-first.ts';
 
 /**
- * Writes generated/sdk/: the contract's types, a typed fetch client, and the queries of the dashboard. Its operations are
+ * Writes generated/sdk/: the contract's types, a typed fetch client, and the dashboard's queries. Its operations are
  * told which client to use, because their own client would be made on import, and no bundler could leave it out.
  * generated/sdk-schemas.ts has the types that the SDK exports: the schemas of payloads, and the filters of lists.
  */
@@ -18,7 +18,8 @@ export async function generateSdk(root: string, bundle: OpenApiDocument): Promis
       '@hey-api/typescript',
       { name: '@hey-api/sdk', client: false },
       '@hey-api/client-fetch',
-      '@tanstack/react-query',
+      // Changes go through the SDK's own methods.
+      { name: '@tanstack/react-query', mutationOptions: false },
     ],
     // A stream has no single result that a query could keep.
     parser: { hooks: { operations: { getKind: ({ id }) => (id === 'streamEvents' ? [] : undefined) } } },

@@ -1,8 +1,7 @@
 import { AuthenticationError, PermissionError } from '@heed/sdk/errors';
-import { eventsOf } from '@heed/sdk/generated-client';
 import { useEffect, useEffectEvent } from 'react';
 import type { Event } from '../../../../generated/sdk/types.gen.ts';
-import { client } from './client.ts';
+import { heed } from './client.ts';
 import { pause } from './pause.ts';
 import { useSessionHasEnded } from './session.ts';
 
@@ -35,7 +34,9 @@ export function useEvents(hear: Hear): void {
 async function follow(workspaceId: string, signal: AbortSignal): Promise<void> {
   for (let failures = 1; !signal.aborted; failures++) {
     try {
-      for await (const event of eventsOf(client, workspaceId, signal, pause)) for (const hear of listeners) hear(event);
+      // The stream opens itself again, and then knows where to go on.
+      const stream = heed.events.stream({ workspaceId }, { signal, pause, maxRetries: 0 });
+      for await (const event of stream) for (const hear of listeners) hear(event);
     } catch (error) {
       // The next request tells whose session has ended.
       if (error instanceof AuthenticationError || error instanceof PermissionError) return;

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { signOutMutation } from '../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../api/client.ts';
+import { heed } from '../api/client.ts';
 import { useMe, useWorkspace } from '../api/me.ts';
 import { site } from '../base/site.ts';
 import { chooseTheme, chosenTheme, themes } from '../base/theme.ts';
@@ -21,7 +20,7 @@ export function AccountMenu() {
   const { id: workspaceId } = useWorkspace();
   const navigate = useNavigate();
   const [theme, setTheme] = useState(chosenTheme);
-  const signOut = useMutation({ ...signOutMutation({ client }), onError: tellError, onSuccess: leave });
+  const signOut = useMutation({ mutationFn: () => heed.session.signOut(), onError: tellError, onSuccess: leave });
   const trigger = (
     <button type="button" className={styles.switch}>
       <span className={`${styles.initial} ${styles.person}`} aria-hidden="true">
@@ -56,7 +55,7 @@ export function AccountMenu() {
       />
       <MenuLine />
       <MenuItem onSelect={() => open(`${site}/docs/`, '_blank', 'noopener')}>{words.documentation}</MenuItem>
-      <MenuItem onSelect={() => signOut.mutate({ client })}>{words.signOut}</MenuItem>
+      <MenuItem onSelect={() => signOut.mutate()}>{words.signOut}</MenuItem>
     </Menu>
   );
 }

@@ -1,10 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  addPasskeyMutation,
-  beginAddingPasskeyMutation,
-} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { isDeclined, makePasskey } from '../../api/passkeys.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { FirstField } from '../../parts/FirstField.tsx';
@@ -19,12 +15,10 @@ import { texts } from './texts.ts';
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const words = useTexts(texts);
   const [name, setName] = useState('');
-  const begin = useMutation(beginAddingPasskeyMutation({ client }));
-  const keep = useMutation(addPasskeyMutation({ client }));
   const add = useMutation({
     mutationFn: async () => {
-      const { challengeId, options } = (await begin.mutateAsync({ client, body: {} })).data;
-      return keep.mutateAsync({ client, body: { name, challengeId, response: await makePasskey(options) } });
+      const { challengeId, options } = await heed.me.beginAddingPasskey();
+      return heed.me.addPasskey({ name, challengeId, response: await makePasskey(options) });
     },
     onSuccess: async () => {
       onClose();

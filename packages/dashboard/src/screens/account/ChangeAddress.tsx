@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { client } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { TextField } from '../../parts/Field.tsx';
@@ -19,7 +18,7 @@ export function ChangeAddress({ onClose }: { onClose: () => void }) {
   const change = useChangeAddress(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!change.isPending) change.mutate({ client, body: { email, ...asProof(current) } });
+    if (!change.isPending) change.mutate({ email, ...asProof(current) });
   };
   return (
     <>

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { verifyEmailMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { errorOfField } from '../../parts/errors.ts';
 import { TextField } from '../../parts/Field.tsx';
@@ -19,19 +18,19 @@ export function ConfirmAddress({ email, onLeave }: { email: string; onLeave: () 
   const [code, setCode] = useState('');
   const again = useChangeAddress(() => tell(words.codeMailed));
   const verify = useMutation({
-    ...verifyEmailMutation({ client }),
-    onSuccess: (answer) => {
-      keepMe(answer);
+    mutationFn: () => heed.me.verifyEmail({ code }),
+    onSuccess: (me) => {
+      keepMe(me);
       tell(words.addressChanged(email));
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!verify.isPending) verify.mutate({ client, body: { code } });
+    if (!verify.isPending) verify.mutate();
   };
   const mailAnother = () => {
     verify.reset();
-    again.mutate({ client, body: { email } });
+    again.mutate({ email });
   };
   return (
     <>

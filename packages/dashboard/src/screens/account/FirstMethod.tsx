@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { client } from '../../api/client.ts';
 import { useMe } from '../../api/me.ts';
 import { putOffMethod } from '../../api/method-later.ts';
 import { hasPasskeys } from '../../api/passkeys.ts';
@@ -24,7 +23,7 @@ export function FirstMethod({ onLater }: { onLater: () => void }) {
   const set = useSetPassword();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!set.isPending) set.mutate({ client, body: { password } });
+    if (!set.isPending) set.mutate({ password });
   };
   const putOff = () => {
     putOffMethod(user.id);

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { client } from '../../api/client.ts';
 import { useMe } from '../../api/me.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ForPasswordManager } from '../../parts/ForPasswordManager.tsx';
@@ -23,7 +22,7 @@ export function Password() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!set.isPending) set.mutate({ client, body: { password, ...asProof(current) } });
+    if (!set.isPending) set.mutate({ password, ...asProof(current) });
   };
   return (
     <Section title={words.password} hint={words.passwordHint}>

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { updateMeMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { useMe } from '../../api/me.ts';
 import { Button } from '../../parts/Button.tsx';
 import { errorOfField } from '../../parts/errors.ts';
@@ -21,15 +20,15 @@ export function Profile() {
   const { user } = useMe();
   const [name, setName] = useState(user.name);
   const update = useMutation({
-    ...updateMeMutation({ client }),
-    onSuccess: (answer) => {
-      keepMe(answer);
+    mutationFn: () => heed.me.update({ name }),
+    onSuccess: (me) => {
+      keepMe(me);
       tell(words.nameSaved);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!update.isPending) update.mutate({ client, body: { name } });
+    if (!update.isPending) update.mutate();
   };
   const wrong = errorOfField(update.error, 'name');
   return (

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { removePasskeyMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Passkey } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { refreshMe, refreshPasskeys } from './refresh.ts';
@@ -10,7 +9,7 @@ import { texts } from './texts.ts';
 export function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const words = useTexts(texts);
   const remove = useMutation({
-    ...removePasskeyMutation({ client }),
+    mutationFn: () => heed.me.removePasskey(id),
     onSuccess: () => {
       onClose();
       return Promise.all([refreshPasskeys(), refreshMe()]);
@@ -23,7 +22,7 @@ export function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Pas
       action={words.remove}
       error={remove.error}
       busy={remove.isPending}
-      onConfirm={() => remove.mutate({ client, path: { id } })}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     />
   );

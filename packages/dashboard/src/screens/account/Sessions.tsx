@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { endSessionMutation, listSessionsOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { listSessionsOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Session } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { client, heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
@@ -35,7 +35,7 @@ export function Sessions() {
 
 function SessionRow({ session: { id, current, createdAt, lastSeenAt, userAgent, address } }: { session: Session }) {
   const words = useTexts(texts);
-  const end = useMutation({ ...endSessionMutation({ client }), onSuccess: refreshSessions, onError: tellError });
+  const end = useMutation({ mutationFn: () => heed.me.endSession(id), onSuccess: refreshSessions, onError: tellError });
   const name = nameOfBrowser(userAgent) ?? words.unknownBrowser;
   return (
     <li className={styles.row}>
@@ -49,12 +49,7 @@ function SessionRow({ session: { id, current, createdAt, lastSeenAt, userAgent, 
         </p>
       </div>
       {!current && (
-        <Button
-          look="ghost"
-          aria-label={words.endNamed(name)}
-          busy={end.isPending}
-          onClick={() => end.mutate({ client, path: { id } })}
-        >
+        <Button look="ghost" aria-label={words.endNamed(name)} busy={end.isPending} onClick={() => end.mutate()}>
           {words.end}
         </Button>
       )}

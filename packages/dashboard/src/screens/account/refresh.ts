@@ -1,13 +1,13 @@
 import { listSessionsQueryKey } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import type { MeResponse } from '../../../../../generated/sdk/types.gen.ts';
+import type { Me } from '../../../../../generated/sdk/types.gen.ts';
 import { client } from '../../api/client.ts';
 import { meQuery } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { refresh } from '../../api/refresh.ts';
 
 /** Shows what a change of the reader has answered. */
-export function keepMe(answer: MeResponse): void {
-  queryClient.setQueryData(meQuery().queryKey, answer);
+export function keepMe(me: Me): void {
+  queryClient.setQueryData(meQuery().queryKey, { data: me });
 }
 
 export function refreshMe(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { setPasswordMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import type { PasswordChange } from '../../../../../generated/sdk/types.gen.ts';
+import { heed } from '../../api/client.ts';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { refreshMe, refreshSessions } from './refresh.ts';
@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 export function useSetPassword(onSet?: () => void) {
   const words = useTexts(texts);
   return useMutation({
-    ...setPasswordMutation({ client }),
+    mutationFn: (body: PasswordChange) => heed.me.setPassword(body),
     onSuccess: async () => {
       onSet?.();
       tell(words.passwordSet);

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { deleteAutomationMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Automation } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { tell } from '../../parts/toasts.ts';
@@ -14,10 +13,10 @@ export function DeleteAutomation({ automation, onClose }: { automation: Automati
   const words = useTexts(texts);
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
-  const remove = useMutation(deleteAutomationMutation({ client }));
   const { id, name, projectId } = automation;
+  const remove = useMutation({ mutationFn: () => heed.automations.delete(id, { workspaceId }) });
   const confirm = async () => {
-    await remove.mutateAsync({ client, path: { id }, query: { workspaceId } });
+    await remove.mutateAsync();
     await navigate({ to: '/$workspaceId/automations', params: { workspaceId }, search: { project: projectId } });
     tell(words.removed);
     await refreshAutomations();

@@ -1,13 +1,9 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  getAutomationQueryKey,
-  updateAutomationMutation,
-} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { getAutomation } from '../../../../../generated/sdk/sdk.gen.ts';
-import type { Automation, Project } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { getAutomationQueryKey } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import type { Automation, AutomationUpdate, Project } from '../../../../../generated/sdk/types.gen.ts';
+import { client, heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useProjects } from '../../api/workspace-data.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
@@ -36,9 +32,8 @@ const automationQuery = (workspaceId: string, id: string) =>
   queryOptions({
     queryKey: getAutomationQueryKey({ client, path: { id }, query: { workspaceId } }),
     queryFn: async ({ signal }): Promise<Seen> => {
-      const given = { client, path: { id }, query: { workspaceId }, signal, throwOnError: true } as const;
-      const { data, response } = await getAutomation(given);
-      return { automation: data, etag: response.headers.get('ETag') ?? '*' };
+      const { data, headers } = await heed.automations.get(id, { workspaceId }, { signal }).withResponse();
+      return { automation: data, etag: headers.get('ETag') ?? '*' };
     },
     staleTime: 0,
   });
@@ -78,13 +73,15 @@ function Shown({ seen: { automation, etag }, isOld, project, isEdited, onEdit }:
   const words = useTexts(texts);
   const { role, id: workspaceId } = useWorkspace();
   const [isDeleting, setIsDeleting] = useState(false);
-  const update = useMutation(updateAutomationMutation({ client }));
+  const update = useMutation({
+    mutationFn: (body: AutomationUpdate) => heed.automations.update(id, body, { ifMatch: etag }),
+    onSettled: refreshAutomations,
+  });
   const { id, name, systemGenerated, warnings } = automation;
   const mayChange = role !== 'member' && !systemGenerated;
   const save = async (written: Draft) => {
     if (update.isPending) return;
-    const body = { workspaceId, ...bodyOf(written) };
-    await update.mutateAsync({ client, path: { id }, headers: { 'If-Match': etag }, body }).finally(refreshAutomations);
+    await update.mutateAsync({ workspaceId, ...bodyOf(written) });
     tell(words.saved);
     onEdit(false);
   };

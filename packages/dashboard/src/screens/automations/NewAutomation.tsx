@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { recipes } from '../../../../../generated/automation-form.ts';
-import { createAutomationMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import type { Project } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import type { AutomationCreate, Project } from '../../../../../generated/sdk/types.gen.ts';
+import { heed } from '../../api/client.ts';
 import { useMe, useWorkspace } from '../../api/me.ts';
 import { useProjects } from '../../api/workspace-data.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -34,13 +33,13 @@ function Creating({ project, recipe }: { project: Project; recipe: RecipeName | 
   const { user } = useMe();
   const { id: workspaceId } = useWorkspace();
   const navigate = route.useNavigate();
-  const create = useMutation(createAutomationMutation({ client }));
+  const create = useMutation({ mutationFn: (body: AutomationCreate) => heed.automations.create(body) });
   const title = recipe && titles[recipe];
   const draft = useMemo(() => (recipe ? fromRecipe(recipe, user.id) : emptyDraft()), [recipe, user.id]);
   const save = async (written: Draft, enabled: boolean) => {
     if (create.isPending) return;
     const body = { workspaceId, projectId: project.id, scope: written.scope, enabled, ...bodyOf(written) };
-    const { id } = await create.mutateAsync({ client, body });
+    const { id } = await create.mutateAsync(body);
     tell(words.saved);
     await refreshAutomations();
     const params = { workspaceId, automationId: id };

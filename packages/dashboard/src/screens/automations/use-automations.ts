@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listAutomationsInfiniteOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { updateAutomation } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { Automation, AutomationUpdate } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { client, heed } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 const limit = 100;
@@ -30,7 +29,7 @@ export function refreshAutomations(): Promise<void> {
 }
 
 export async function change(workspaceId: string, id: string, changes: AutomationUpdate): Promise<void> {
-  await updateAutomation({ client, path: { id }, body: { workspaceId, ...changes }, throwOnError: true });
+  await heed.automations.update(id, { workspaceId, ...changes });
 }
 
 /** Between two places there is room for an automation of another program. */

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { createSubscriptionMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { Handout } from '../../parts/Handout.tsx';
@@ -14,20 +13,23 @@ export function CreateSubscription({ onClose }: { onClose: () => void }) {
   const words = useTexts(texts);
   const { id: workspaceId } = useWorkspace();
   const editing = useFields();
-  const create = useMutation({ ...createSubscriptionMutation({ client }), onSuccess: refreshConnections });
+  const create = useMutation({
+    mutationFn: () => heed.subscriptions.create({ workspaceId, ...editing.fields }),
+    onSuccess: refreshConnections,
+  });
   const { data, error, isPending } = create;
   if (data)
     return (
       <Handout
         title={words.subscriptionThere}
         text={words.subscriptionThereHint}
-        values={[{ label: words.secret, value: data.data.secret, hint: words.secretOnce }]}
+        values={[{ label: words.secret, value: data.secret, hint: words.secretOnce }]}
         onClose={onClose}
       />
     );
   const submit = () => {
     if (editing.fields.types.length === 0) return;
-    create.mutate({ client, body: { workspaceId, ...editing.fields } });
+    create.mutate();
   };
   return (
     <DialogForm

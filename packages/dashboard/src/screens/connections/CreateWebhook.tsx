@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createWebhook } from '../../../../../generated/sdk/sdk.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useProjectChoice } from '../../api/workspace-data.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
@@ -19,10 +18,7 @@ export function CreateWebhook({ onClose }: { onClose: () => void }) {
   const { projects, projectId, choose, settle } = useProjectChoice();
   const [name, setName] = useState('');
   const create = useMutation({
-    mutationFn: async () => {
-      const body = { workspaceId, name, projectId: (await settle()) || null };
-      return (await createWebhook({ client, body, throwOnError: true })).data;
-    },
+    mutationFn: async () => heed.webhooks.create({ workspaceId, name, projectId: (await settle()) || null }),
     onSuccess: refreshConnections,
   });
   const { data, error, isPending } = create;
@@ -32,8 +28,8 @@ export function CreateWebhook({ onClose }: { onClose: () => void }) {
         title={words.webhookThere}
         text={words.webhookThereHint}
         values={[
-          { label: words.address, value: data.data.url },
-          { label: words.secret, value: data.data.secret, hint: words.secretOnce },
+          { label: words.address, value: data.url },
+          { label: words.secret, value: data.secret, hint: words.secretOnce },
         ]}
         onClose={onClose}
       />

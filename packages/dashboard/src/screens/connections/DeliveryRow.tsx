@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getEventOptions, retryDeliveryMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { getEventOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Delivery } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { client, heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
@@ -49,7 +49,7 @@ function Details({ delivery: { id: deliveryId, eventId, attempts, nextAttemptAt 
   const { id: workspaceId } = useWorkspace();
   const { data, error } = useQuery(getEventOptions({ client, path: { id: eventId }, query: { workspaceId } }));
   const retry = useMutation({
-    ...retryDeliveryMutation({ client }),
+    mutationFn: () => heed.subscriptions.retryDelivery(subscriptionId, deliveryId, { workspaceId }),
     onError: tellError,
     onSuccess: () => {
       tell(words.retried);
@@ -59,11 +59,7 @@ function Details({ delivery: { id: deliveryId, eventId, attempts, nextAttemptAt 
   return (
     <div className={styles.details}>
       <div className={styles.actions}>
-        <Button
-          icon="send"
-          busy={retry.isPending}
-          onClick={() => retry.mutate({ client, path: { id: subscriptionId, deliveryId }, body: { workspaceId } })}
-        >
+        <Button icon="send" busy={retry.isPending} onClick={() => retry.mutate()}>
           {words.retry}
         </Button>
         {nextAttemptAt && <span className={styles.soft}>{words.next(relativeTime(nextAttemptAt))}</span>}

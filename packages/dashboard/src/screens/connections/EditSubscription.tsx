@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateSubscriptionMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import type { Subscription } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import type { Subscription, SubscriptionUpdate } from '../../../../../generated/sdk/types.gen.ts';
+import { heed } from '../../api/client.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { shared } from '../../texts/shared.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -25,7 +24,7 @@ export function EditSubscription({ subscription, onClose }: Shown) {
   const [values, setValues] = useState<Record<string, string>>({});
   const needsValues = originOf(editing.fields.url) !== originOf(subscription.url);
   const update = useMutation({
-    ...updateSubscriptionMutation({ client }),
+    mutationFn: (body: SubscriptionUpdate) => heed.subscriptions.update(id, body),
     onSuccess: async () => {
       await refreshConnections();
       onClose();
@@ -34,8 +33,7 @@ export function EditSubscription({ subscription, onClose }: Shown) {
   const submit = () => {
     if (editing.fields.types.length === 0) return;
     const given = headers.map(({ name }) => ({ name, value: values[name] ?? '' }));
-    const body = { workspaceId, ...editing.fields, ...(needsValues && { headers: given }) };
-    update.mutate({ client, path: { id }, body });
+    update.mutate({ workspaceId, ...editing.fields, ...(needsValues && { headers: given }) });
   };
   return (
     <DialogForm

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { replayEventsMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Subscription } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { Segments } from '../../parts/Segments.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
@@ -21,24 +20,26 @@ export function Replay({ subscription, onClose }: { subscription: Subscription; 
   const { id, workspaceId } = subscription;
   const [span, setSpan] = useState<(typeof spans)[number]>('day');
   const [only, setOnly] = useState<'failed' | 'all'>('failed');
-  const counting = useMutation(replayEventsMutation({ client }));
+  const counting = useMutation({
+    mutationFn: () => heed.subscriptions.replay(id, { ...body(), dryRun: true }),
+  });
   const replay = useMutation({
-    ...replayEventsMutation({ client }),
-    onSuccess: ({ data }) => {
-      tell(words.replayed(data.matching));
+    mutationFn: () => heed.subscriptions.replay(id, body()),
+    onSuccess: ({ matching: sent }) => {
+      tell(words.replayed(sent));
       refreshConnections();
       onClose();
     },
   });
-  const matching = counting.data?.data.matching;
+  const matching = counting.data?.matching;
   const body = () => ({ workspaceId, only, since: new Date(Date.now() - hours[span] * hourMs).toISOString() });
   const choose = (choice: () => void) => {
     counting.reset();
     choice();
   };
   const confirm = () => {
-    if (matching === undefined) counting.mutate({ client, path: { id }, body: { ...body(), dryRun: true } });
-    else if (matching > 0) replay.mutate({ client, path: { id }, body: body() });
+    if (matching === undefined) counting.mutate();
+    else if (matching > 0) replay.mutate();
     else onClose();
   };
   return (

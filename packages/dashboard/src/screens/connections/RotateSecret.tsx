@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rotateSubscriptionSecretMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Subscription } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { Handout } from '../../parts/Handout.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
@@ -17,13 +16,16 @@ export function RotateSecret({ subscription, onClose }: { subscription: Subscrip
   const words = useTexts(texts);
   const { id, workspaceId } = subscription;
   const [keep, setKeep] = useState<(typeof times)[number]>('day');
-  const rotate = useMutation({ ...rotateSubscriptionSecretMutation({ client }), onSuccess: refreshConnections });
+  const rotate = useMutation({
+    mutationFn: () => heed.subscriptions.rotateSecret(id, { workspaceId, expireOldAfterSeconds: seconds[keep] }),
+    onSuccess: refreshConnections,
+  });
   const { data, error, isPending } = rotate;
   if (data)
     return (
       <Handout
         title={words.newSecret}
-        values={[{ label: words.secret, value: data.data.secret, hint: words.secretOnce }]}
+        values={[{ label: words.secret, value: data.secret, hint: words.secretOnce }]}
         onClose={onClose}
       />
     );
@@ -35,10 +37,7 @@ export function RotateSecret({ subscription, onClose }: { subscription: Subscrip
       look="primary"
       error={error}
       busy={isPending}
-      onConfirm={() => {
-        const body = { workspaceId, expireOldAfterSeconds: seconds[keep] };
-        rotate.mutate({ client, path: { id }, body });
-      }}
+      onConfirm={() => rotate.mutate()}
       onClose={onClose}
     >
       <SelectField

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventTypeValues } from '../../../../../generated/contract-constants.ts';
-import { testSubscriptionMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { EventType, Subscription } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -15,9 +14,9 @@ export function SendTest({ subscription, onClose }: { subscription: Subscription
   const words = useTexts(texts);
   const { id, workspaceId } = subscription;
   const [type, setType] = useState<EventType>('feedback.created');
-  const test = useMutation(testSubscriptionMutation({ client }));
+  const test = useMutation({ mutationFn: () => heed.subscriptions.test(id, { workspaceId, type }) });
   const submit = () => {
-    test.mutate({ client, path: { id }, body: { workspaceId, type } });
+    test.mutate();
   };
   return (
     <DialogForm
@@ -35,7 +34,7 @@ export function SendTest({ subscription, onClose }: { subscription: Subscription
         options={eventTypeValues.map((value) => ({ value, label: value }))}
         onChoose={setType}
       />
-      <div role="status">{test.data && <Answer answer={test.data.data} />}</div>
+      <div role="status">{test.data && <Answer answer={test.data} />}</div>
     </DialogForm>
   );
 }

@@ -1,12 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  deleteSubscriptionMutation,
-  updateSubscriptionMutation,
-} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Subscription } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Button, IconButton } from '../../parts/Button.tsx';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { Menu, MenuItem } from '../../parts/Menu.tsx';
@@ -29,7 +25,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
   const [asked, setAsked] = useState<keyof typeof asking>();
   const Asked = asked && asking[asked];
   const update = useMutation({
-    ...updateSubscriptionMutation({ client }),
+    mutationFn: () => heed.subscriptions.update(id, { workspaceId, enabled: !enabled }),
     onError: tellError,
     onSettled: refreshConnections,
   });
@@ -38,10 +34,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
       <Button icon="send" onClick={() => setAsked('test')}>
         {words.test}
       </Button>
-      <Button
-        busy={update.isPending}
-        onClick={() => update.mutate({ client, path: { id }, body: { workspaceId, enabled: !enabled } })}
-      >
+      <Button busy={update.isPending} onClick={() => update.mutate()}>
         {enabled ? words.pause : words.resume}
       </Button>
       <Menu trigger={<IconButton icon="more" label={words.actions(name)} />}>
@@ -60,7 +53,7 @@ function Remove({ subscription, onClose }: { subscription: Subscription; onClose
   const navigate = useNavigate();
   const { id, workspaceId, name } = subscription;
   const remove = useMutation({
-    ...deleteSubscriptionMutation({ client }),
+    mutationFn: () => heed.subscriptions.delete(id, { workspaceId }),
     onSuccess: async () => {
       await navigate({ to: '/$workspaceId/connections', params: { workspaceId } });
       await refreshConnections();
@@ -73,7 +66,7 @@ function Remove({ subscription, onClose }: { subscription: Subscription; onClose
       action={words.remove}
       error={remove.error}
       busy={remove.isPending}
-      onConfirm={() => remove.mutate({ client, path: { id }, query: { workspaceId } })}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     />
   );

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteWebhookMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Webhook } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useProjects } from '../../api/workspace-data.ts';
 import { IconButton } from '../../parts/Button.tsx';
@@ -26,7 +25,10 @@ export function WebhookRow({
   const { role } = useWorkspace();
   const project = useProjects().find((one) => one.id === projectId);
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useMutation({ ...deleteWebhookMutation({ client }), onSuccess: refreshConnections });
+  const remove = useMutation({
+    mutationFn: () => heed.webhooks.delete(id, { workspaceId }),
+    onSuccess: refreshConnections,
+  });
   const copy = async () => {
     await navigator.clipboard.writeText(url);
     tell(copied);
@@ -58,7 +60,7 @@ export function WebhookRow({
           action={words.remove}
           error={remove.error}
           busy={remove.isPending}
-          onConfirm={() => remove.mutate({ client, path: { id }, query: { workspaceId } })}
+          onConfirm={() => remove.mutate()}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { createCustomerMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import type { CustomerCreate } from '../../../../../generated/sdk/types.gen.ts';
+import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -14,12 +14,12 @@ export function AddCustomer({ onClose }: { onClose: () => void }) {
   const words = useTexts(texts);
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
-  const add = useMutation(createCustomerMutation({ client }));
+  const add = useMutation({ mutationFn: (body: CustomerCreate) => heed.customers.create(body) });
   const submit = async (fields: Fields) => {
-    const { data } = await add.mutateAsync({ client, body: { ...changesOf(noFields, fields), workspaceId } });
+    const customer = await add.mutateAsync({ ...changesOf(noFields, fields), workspaceId });
     onClose();
-    tell(words.added(nameOf(data, words.nameless)));
-    await navigate({ to: '/$workspaceId/customers/$customerId', params: { workspaceId, customerId: data.id } });
+    tell(words.added(nameOf(customer, words.nameless)));
+    await navigate({ to: '/$workspaceId/customers/$customerId', params: { workspaceId, customerId: customer.id } });
     await refreshCustomers();
   };
   return (

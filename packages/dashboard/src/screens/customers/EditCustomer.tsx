@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateCustomerMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import type { CustomerUpdate } from '../../../../../generated/sdk/types.gen.ts';
+import { heed } from '../../api/client.ts';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { CustomerForm } from './CustomerForm.tsx';
@@ -12,15 +12,15 @@ import { refreshCustomers, type SeenCustomer } from './use-customer.ts';
 /** Changes the version that the reader sees, and no other. */
 export function EditCustomer({ seen: { customer, etag }, onClose }: { seen: SeenCustomer; onClose: () => void }) {
   const words = useTexts(texts);
-  const update = useMutation(updateCustomerMutation({ client }));
+  const update = useMutation({
+    mutationFn: (body: CustomerUpdate) => heed.customers.update(customer.id, body, { ifMatch: etag }),
+  });
   // Only what the reader changes is sent, also when somebody else changes more meanwhile.
   const [before] = useState(() => fieldsOf(customer));
   const submit = async (fields: Fields) => {
     const changes = changesOf(before, fields);
     if (Object.keys(changes).length > 0) {
-      const given = { client, path: { id: customer.id }, headers: { 'If-Match': etag } };
-      const body = { ...changes, workspaceId: customer.workspaceId };
-      await update.mutateAsync({ ...given, body });
+      await update.mutateAsync({ ...changes, workspaceId: customer.workspaceId });
       tell(words.saved);
     }
     onClose();

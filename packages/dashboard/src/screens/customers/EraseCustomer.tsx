@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { eraseCustomerMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { CustomerDetail } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Failure } from '../../parts/Failure.tsx';
@@ -21,16 +20,18 @@ export function EraseCustomer({ customer, onClose }: { customer: CustomerDetail;
   const { cancel } = useTexts(shared);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const erase = useMutation(eraseCustomerMutation({ client }));
+  const erase = useMutation({
+    mutationFn: () => heed.customers.erase(customer.id, { workspaceId: customer.workspaceId }),
+  });
   const { id, workspaceId } = customer;
   const name = nameOf(customer, words.nameless);
   const isSure = typed.trim() === name;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isSure || erase.isPending) return;
-    const { data } = await erase.mutateAsync({ client, path: { id }, query: { workspaceId } });
+    const { items, comments, files } = await erase.mutateAsync();
     await navigate({ to: '/$workspaceId/customers', params: { workspaceId } });
-    tell(words.didErase(data.items, data.comments, data.files));
+    tell(words.didErase(items, comments, files));
     await refreshCustomers(id);
   };
   return (

@@ -1,12 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  mergeCustomersMutation,
-  previewCustomerMergeOptions,
-} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { previewCustomerMergeOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Customer, CustomerDetail } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { client, heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
@@ -37,13 +34,15 @@ export function MergePreview({ customer, other, onBack, onClose }: Previewed) {
     ...previewCustomerMergeOptions({ client, path, query: { workspaceId, sourceCustomerId } }),
     staleTime: 0,
   });
-  const merge = useMutation(mergeCustomersMutation({ client }));
+  const merge = useMutation({
+    mutationFn: () => heed.customers.merge(path.targetId, { workspaceId, sourceCustomerId }),
+  });
   const confirm = async () => {
-    const { data } = await merge.mutateAsync({ client, path, body: { workspaceId, sourceCustomerId } });
+    const merged = await merge.mutateAsync();
     onClose();
-    await navigate({ to: '/$workspaceId/customers/$customerId', params: { workspaceId, customerId: data.id } });
-    tell(words.merged(data.mergedFeedbackCount));
-    await refreshCustomers(data.mergedSourceId);
+    await navigate({ to: '/$workspaceId/customers/$customerId', params: { workspaceId, customerId: merged.id } });
+    tell(words.merged(merged.mergedFeedbackCount));
+    await refreshCustomers(merged.mergedSourceId);
   };
   return (
     <>

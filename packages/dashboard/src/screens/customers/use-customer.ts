@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCustomerQueryKey } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { getCustomer } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { Customer, CustomerDetail } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { client, heed } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 /** A customer, and the tag of the version that the reader sees. */
@@ -15,9 +14,8 @@ function customerQuery(workspaceId: string, id: string) {
   return queryOptions({
     queryKey: getCustomerQueryKey({ client, path: { id }, query: { workspaceId } }),
     queryFn: async ({ signal }): Promise<SeenCustomer> => {
-      const given = { client, path: { id }, query: { workspaceId }, signal, throwOnError: true } as const;
-      const { data, response } = await getCustomer(given);
-      return { customer: data.data, etag: response.headers.get('ETag') ?? '*' };
+      const { data, headers } = await heed.customers.get(id, { workspaceId }, { signal }).withResponse();
+      return { customer: data, etag: headers.get('ETag') ?? '*' };
     },
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getImportOptions, importFeedbackMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { getImportOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Import } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { client, heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 
@@ -18,20 +18,24 @@ export interface Plan {
 /** Sends a file and follows the import until it is over. */
 export function useImport(isDry: boolean) {
   const { id: workspaceId } = useWorkspace();
-  const send = useMutation({ ...importFeedbackMutation({ client }) });
-  const id = send.data?.data.id;
+  const send = useMutation({
+    mutationFn: ({ file, projectId, mapping, updates }: Plan) => {
+      const switches = { dryRun: isDry ? 'true' : 'false', mode: updates ? 'upsert' : 'create' };
+      return heed.imports.create({ workspaceId, projectId, file, mapping, ...switches });
+    },
+  });
+  const id = send.data?.id;
   const { data, error } = useQuery({
     ...getImportOptions({ client, path: { id: id ?? '' } }),
     enabled: id !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => (isOver(state.data?.data) ? false : everyMs),
   });
-  const start = ({ file, projectId, mapping, updates }: Plan) => {
-    const switches = { dryRun: isDry ? 'true' : 'false', mode: updates ? 'upsert' : 'create' } as const;
+  const start = (plan: Plan) => {
     const onSuccess = () => queryClient.invalidateQueries({ refetchType: 'none' });
-    send.mutate({ client, body: { workspaceId, projectId, file, mapping, ...switches } }, isDry ? {} : { onSuccess });
+    send.mutate(plan, isDry ? {} : { onSuccess });
   };
-  const state = data?.data ?? send.data?.data;
+  const state = data?.data ?? send.data;
   return {
     start,
     state,

@@ -1,12 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  createViewMutation,
-  deleteViewMutation,
-  listViewsOptions,
-  listViewsQueryKey,
-} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { listViewsOptions, listViewsQueryKey } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { client, heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -33,9 +28,12 @@ export function Views({ search, onChange }: Viewing) {
   const views = useQuery(listViewsOptions({ client, query: { workspaceId } })).data?.data ?? [];
   const current = views.find(({ id }) => id === search.view);
   const cleared = Object.fromEntries([...filterNames, 'search'].map((name) => [name, undefined]));
-  const remove = useMutation({ ...deleteViewMutation({ client }), onError: tellError });
+  const remove = useMutation({
+    mutationFn: (id: string) => heed.views.delete(id, { workspaceId }),
+    onError: tellError,
+  });
   const forget = async (id: string) => {
-    await remove.mutateAsync({ client, path: { id }, query: { workspaceId } });
+    await remove.mutateAsync(id);
     await refresh(workspaceId);
     onChange({ view: undefined });
     tell(words.viewDeleted);
@@ -77,12 +75,13 @@ function SaveView({
   const { id: workspaceId } = useWorkspace();
   const [name, setName] = useState('');
   const [isShared, setIsShared] = useState(false);
-  const create = useMutation(createViewMutation({ client }));
+  const create = useMutation({
+    mutationFn: () => heed.views.create({ workspaceId, name, filters: asViewFilters(search), shared: isShared }),
+  });
   const submit = async () => {
-    const body = { workspaceId, name, filters: asViewFilters(search), shared: isShared };
-    const { data } = await create.mutateAsync({ client, body });
+    const { id } = await create.mutateAsync();
     await refresh(workspaceId);
-    onSaved(data.id);
+    onSaved(id);
     onClose();
     tell(words.viewSaved);
   };

@@ -1,12 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  dryRunAutomationMutation,
-  listAutomationsOptions,
-  runAutomationMutation,
-} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
+import { listAutomationsOptions } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Automation, DryRunResponse, FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { client, heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Failure } from '../../parts/Failure.tsx';
@@ -25,12 +21,14 @@ export function Macros({ item }: { item: FeedbackDetail }) {
   const words = useTexts(texts);
   const { workspaceId, projectId } = item;
   const [chosen, setChosen] = useState<Automation>();
-  const tryOut = useMutation(dryRunAutomationMutation({ client }));
+  const tryOut = useMutation({
+    mutationFn: (macro: Automation) => heed.automations.dryRun(macro.id, { workspaceId, feedbackId: item.id }),
+  });
   const query = { workspaceId, projectId, scope: 'manual', enabled: true } as const;
   const macros = useQuery(listAutomationsOptions({ client, query })).data?.automations ?? [];
   const choose = (macro: Automation) => {
     setChosen(macro);
-    tryOut.mutate({ client, path: { id: macro.id }, body: { workspaceId, feedbackId: item.id } });
+    tryOut.mutate(macro);
   };
   if (macros.length === 0) return null;
   return (
@@ -71,13 +69,11 @@ interface Previewed {
 function Preview({ item, macro, preview, onClose }: Previewed) {
   const words = useTexts(texts);
   const { cancel } = useTexts(shared);
-  const run = useMutation(runAutomationMutation({ client }));
+  const run = useMutation({
+    mutationFn: () => heed.automations.run(macro.id, { workspaceId: item.workspaceId, feedbackId: item.id }),
+  });
   const start = async () => {
-    await run.mutateAsync({
-      client,
-      path: { id: macro.id },
-      body: { workspaceId: item.workspaceId, feedbackId: item.id },
-    });
+    await run.mutateAsync();
     await refreshItems();
     tell(words.ran(macro.name));
     onClose();

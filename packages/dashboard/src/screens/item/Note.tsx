@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { seenCharacter } from '../../../../../generated/contract-constants.ts';
-import { createNoteMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { tell } from '../../parts/toasts.ts';
@@ -22,11 +21,11 @@ export function Note({ item }: { item: SeenItem['item'] }) {
   const files = useAttachments(item);
   const canAdd = (seenCharacter.test(text) || files.named.length > 0) && !files.isUploading;
   const body = { workspaceId: item.workspaceId, content: text, attachments: files.named };
-  const headers = useSendingKey(JSON.stringify(body));
-  const add = useMutation(createNoteMutation({ client }));
+  const idempotencyKey = useSendingKey(JSON.stringify(body));
+  const add = useMutation({ mutationFn: () => heed.notes.create(item.id, body, { idempotencyKey }) });
   const submit = async () => {
     if (!canAdd || add.isPending) return;
-    await add.mutateAsync({ client, path: { id: item.id }, body, headers });
+    await add.mutateAsync();
     setText('');
     files.clear();
     await refreshItems();

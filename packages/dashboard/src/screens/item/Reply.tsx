@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { seenCharacter } from '../../../../../generated/contract-constants.ts';
-import { createCommentMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
@@ -26,11 +25,11 @@ export function Reply({ item }: { item: SeenItem['item'] }) {
   const files = useAttachments(item);
   const canSend = (seenCharacter.test(text) || files.named.length > 0) && !files.isUploading;
   const body = { workspaceId: item.workspaceId, message: text, attachments: files.named };
-  const headers = useSendingKey(JSON.stringify(body));
-  const send = useMutation(createCommentMutation({ client }));
+  const idempotencyKey = useSendingKey(JSON.stringify(body));
+  const send = useMutation({ mutationFn: () => heed.comments.create(item.id, body, { idempotencyKey }) });
   const submit = async (andResolve: boolean) => {
     if (!canSend || send.isPending) return;
-    await send.mutateAsync({ client, path: { id: item.id }, body, headers });
+    await send.mutateAsync();
     setText('');
     files.clear();
     await refreshItems();

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { uploadFileMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Attachment, FeedbackDetail } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 
 /** As many as the contract lets go with one comment or note. */
 export const mostAttachments = 3;
@@ -10,11 +9,13 @@ export const mostAttachments = 3;
 /** Files that go with what is being written. Each is stored as soon as it is chosen. */
 export function useAttachments({ id: feedbackId, workspaceId }: FeedbackDetail) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
-  const upload = useMutation(uploadFileMutation({ client }));
+  const upload = useMutation({
+    mutationFn: (file: File) => heed.uploads.create({ workspaceId, feedbackId, file }),
+  });
   const store = async (files: Iterable<File>) => {
     for (const file of [...files].slice(0, mostAttachments - attachments.length)) {
-      const { data } = await upload.mutateAsync({ client, query: { workspaceId }, body: { file, feedbackId } });
-      if ('id' in data) setAttachments((others) => [...others, data]);
+      const attachment = await upload.mutateAsync(file);
+      setAttachments((others) => [...others, attachment]);
     }
   };
   return {

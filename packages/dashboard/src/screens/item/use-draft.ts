@@ -13,9 +13,9 @@ export function useDraft(name: string): [string, (text: string) => void] {
 }
 
 /** A key for sending this message: whoever sends it again, because no answer came, has still sent it once. */
-export function useSendingKey(message: string): { 'Idempotency-Key': string } {
+export function useSendingKey(message: string): string {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another message has another.
-  return useMemo(() => ({ 'Idempotency-Key': newKey() }), [message]);
+  return useMemo(newKey, [message]);
 }
 
 function newKey(): string {

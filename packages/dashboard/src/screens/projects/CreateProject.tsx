@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createProjectMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import type { ProjectCreate } from '../../../../../generated/sdk/types.gen.ts';
+import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { errorOfField } from '../../parts/errors.ts';
@@ -19,15 +19,15 @@ export function CreateProject({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [domain, setDomain] = useState('');
   const create = useMutation({
-    ...createProjectMutation({ client }),
-    onSuccess: async ({ data }) => {
+    mutationFn: (body: ProjectCreate) => heed.projects.create(body),
+    onSuccess: async (data) => {
       await refreshProjects(workspaceId);
       await navigate({ to: '/$workspaceId/projects/$projectId', params: { workspaceId, projectId: data.id } });
     },
   });
   const { error, isPending } = create;
   const submit = () => {
-    create.mutate({ client, body: { workspaceId, name, ...(domain.trim() && { domain }) } });
+    create.mutate({ workspaceId, name, ...(domain.trim() && { domain }) });
   };
   return (
     <DialogForm

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deleteProjectMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { TextField } from '../../parts/Field.tsx';
@@ -17,7 +16,7 @@ export function DeleteProject({ project: { id, workspaceId, name } }: SeenProjec
   const [isAsking, setIsAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const remove = useMutation({
-    ...deleteProjectMutation({ client }),
+    mutationFn: () => heed.projects.delete(id, { workspaceId }),
     onSuccess: async () => {
       await navigate({ to: '/$workspaceId/projects', params: { workspaceId } });
       await refreshProjects(workspaceId);
@@ -35,7 +34,7 @@ export function DeleteProject({ project: { id, workspaceId, name } }: SeenProjec
           action={words.remove}
           error={remove.error}
           busy={remove.isPending || typed !== name}
-          onConfirm={() => remove.mutate({ client, path: { id }, query: { workspaceId } })}
+          onConfirm={() => remove.mutate()}
           onClose={() => setIsAsking(false)}
         >
           <TextField

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { getProjectQueryKey, listProjectsQueryKey } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { getProject, updateProject } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { Project, ProjectUpdate } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { client, heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { tell } from '../../parts/toasts.ts';
@@ -23,9 +22,8 @@ export function useProject(id: string) {
     queryOptions({
       queryKey: keyOf(workspaceId, id),
       queryFn: async ({ signal }): Promise<SeenProject> => {
-        const given = { client, path: { id }, query: { workspaceId }, signal, throwOnError: true } as const;
-        const { data, response } = await getProject(given);
-        return { project: data.data, etag: response.headers.get('ETag') ?? '*' };
+        const { data, headers } = await heed.projects.get(id, { workspaceId }, { signal }).withResponse();
+        return { project: data, etag: headers.get('ETag') ?? '*' };
       },
       staleTime: 0,
     }),
@@ -39,12 +37,10 @@ export function refreshProjects(workspaceId: string): Promise<void> {
 /** Changes the version that the reader sees, and no other: then they see what somebody else has made of it. */
 export function useChange({ project: { id, workspaceId }, etag }: SeenProject) {
   return useMutation({
-    mutationFn: (changes: Omit<ProjectUpdate, 'workspaceId'>) => {
-      const body = { workspaceId, ...changes };
-      return updateProject({ client, path: { id }, body, headers: { 'If-Match': etag }, throwOnError: true });
-    },
-    onSuccess: ({ data, response }) => {
-      const seen = { project: data.data, etag: response.headers.get('ETag') ?? '*' };
+    mutationFn: (changes: Omit<ProjectUpdate, 'workspaceId'>) =>
+      heed.projects.update(id, { workspaceId, ...changes }, { ifMatch: etag }).withResponse(),
+    onSuccess: ({ data, headers }) => {
+      const seen = { project: data, etag: headers.get('ETag') ?? '*' };
       queryClient.setQueryData<SeenProject>(keyOf(workspaceId, id), seen);
       tell(textsNow(texts).saved);
     },

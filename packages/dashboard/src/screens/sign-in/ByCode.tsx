@@ -1,10 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import {
-  requestSignInCodeMutation,
-  signInByCodeMutation,
-} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Failure } from '../../parts/Failure.tsx';
 import { TextField } from '../../parts/Field.tsx';
@@ -19,12 +15,12 @@ export function ByCode({ onSignedIn, ...person }: SigningIn) {
   const words = useTexts(texts);
   const { email, isKnown } = person;
   const [code, setCode] = useState('');
-  const ask = useMutation(requestSignInCodeMutation({ client }));
-  const signIn = useMutation({ ...signInByCodeMutation({ client }), onSuccess: onSignedIn });
+  const ask = useMutation({ mutationFn: () => heed.session.requestSignInCode({ email }) });
+  const signIn = useMutation({ mutationFn: () => heed.session.signInByCode({ email, code }), onSuccess: onSignedIn });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!ask.isSuccess) ask.mutate({ client, body: { email } });
-    else if (!signIn.isPending) signIn.mutate({ client, body: { email, code } });
+    if (!ask.isSuccess) ask.mutate();
+    else if (!signIn.isPending) signIn.mutate();
   };
   return (
     <form className={styles.form} onSubmit={submit}>

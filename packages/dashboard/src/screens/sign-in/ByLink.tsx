@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { client } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -15,7 +14,7 @@ export function ByLink({ onSignedIn, onKeep }: SigningIn) {
   const signIn = useLinkSignIn({ onSignedIn, onKeep });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!signIn.isPending) signIn.mutate({ client, body: { token: tokenIn(link) } });
+    if (!signIn.isPending) signIn.mutate(tokenIn(link));
   };
   return (
     <form className={styles.form} onSubmit={submit}>

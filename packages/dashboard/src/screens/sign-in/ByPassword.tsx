@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { signInByPasswordMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { TextField } from '../../parts/Field.tsx';
 import { ForPasswordManager } from '../../parts/ForPasswordManager.tsx';
@@ -14,10 +13,13 @@ export function ByPassword({ onSignedIn, ...person }: SigningIn) {
   const words = useTexts(texts);
   const { email } = person;
   const [password, setPassword] = useState('');
-  const signIn = useMutation({ ...signInByPasswordMutation({ client }), onSuccess: onSignedIn });
+  const signIn = useMutation({
+    mutationFn: () => heed.session.signInByPassword({ email, password }),
+    onSuccess: onSignedIn,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!signIn.isPending) signIn.mutate({ client, body: { email, password } });
+    if (!signIn.isPending) signIn.mutate();
   };
   return (
     <form className={styles.form} onSubmit={submit}>

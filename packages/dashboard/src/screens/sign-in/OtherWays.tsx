@@ -1,10 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import {
-  beginPasskeySignInMutation,
-  signInByPasskeyMutation,
-} from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { BeginOidcSignInData, SignInMethods } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { hasPasskeys, isDeclined, provePasskey } from '../../api/passkeys.ts';
 import { site } from '../../base/site.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -40,12 +36,10 @@ export function OtherWays({ methods, onSignedIn, to, noPasskey = false }: Other)
 
 function ByPasskey({ onSignedIn }: Pick<Other, 'onSignedIn'>) {
   const words = useTexts(texts);
-  const begin = useMutation(beginPasskeySignInMutation({ client }));
-  const verify = useMutation(signInByPasskeyMutation({ client }));
   const signIn = useMutation({
     mutationFn: async () => {
-      const { challengeId, options } = (await begin.mutateAsync({ client, body: {} })).data;
-      return verify.mutateAsync({ client, body: { challengeId, response: await provePasskey(options) } });
+      const { challengeId, options } = await heed.session.beginPasskeySignIn();
+      return heed.session.signInByPasskey({ challengeId, response: await provePasskey(options) });
     },
     onSuccess: onSignedIn,
   });

@@ -1,6 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { client } from '../../api/client.ts';
 import { askForMethodAgain } from '../../api/method-later.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { setSessionHasEnded } from '../../api/session.ts';
@@ -33,7 +32,7 @@ export function SignIn() {
   };
   const link = useLinkSignIn({ onSignedIn: enter, onKeep: keep });
   const follow = async (usable: string) => {
-    await link.mutateAsync({ client, body: { token: usable } }).catch(() => undefined);
+    await link.mutateAsync(usable).catch(() => undefined);
   };
   const onSignedIn = () => {
     if (token === undefined) return enter();

@@ -1,9 +1,8 @@
 import { AuthenticationError } from '@heed/sdk/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { signInByLinkMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { AcceptedInvitation, Me } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { readMe } from '../../api/query-client.ts';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -26,12 +25,12 @@ export function useLinkSignIn({ onSignedIn, onKeep }: Following) {
     await router.navigate({ to: '/$workspaceId', params: { workspaceId }, replace: true });
   };
   return useMutation({
-    ...signInByLinkMutation({ client }),
-    onSuccess: ({ data }) => {
+    mutationFn: (token: string) => heed.session.signInByLink({ token }),
+    onSuccess: (result) => {
       onKeep?.(undefined);
-      return isAccepted(data) ? enter(data.workspace) : onSignedIn();
+      return isAccepted(result) ? enter(result.workspace) : onSignedIn();
     },
-    onError: (error, { body: { token } }) => {
+    onError: (error, token) => {
       if (isRefusedLink(error)) onKeep?.(token);
       if (error instanceof AuthenticationError) onKeep?.(undefined);
     },

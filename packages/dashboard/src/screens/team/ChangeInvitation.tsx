@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { inviteMemberMutation, updateMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Member, MemberRole } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -19,17 +18,15 @@ interface Change {
 export function ChangeInvitation({ member: { userId, name, email }, role, onClose }: Change) {
   const words = useTexts(texts);
   const { id: workspaceId } = useWorkspace();
-  const update = useMutation(updateMemberMutation({ client }));
-  const invite = useMutation(inviteMemberMutation({ client }));
   const change = useMutation({
     mutationFn: async () => {
-      await update.mutateAsync({ client, path: { userId }, body: { workspaceId, role } });
-      return invite.mutateAsync({ client, path: { userId }, body: { workspaceId } });
+      await heed.members.update(userId, { workspaceId, role });
+      return heed.members.invite(userId, { workspaceId });
     },
     onSettled: () => refreshMembers(workspaceId),
   });
   const { data, error, isPending } = change;
-  if (data) return <Invited member={data.data} onClose={onClose} />;
+  if (data) return <Invited member={data} onClose={onClose} />;
   return (
     <Confirm
       title={words.newRoleTitle(name, words.roles[role])}

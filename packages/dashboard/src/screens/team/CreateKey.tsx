@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createApiKeyMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import type { ApiKeyCreate } from '../../../../../generated/sdk/types.gen.ts';
+import { heed } from '../../api/client.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { FirstField } from '../../parts/FirstField.tsx';
 import { Handout } from '../../parts/Handout.tsx';
@@ -21,20 +21,20 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>(['feedback:read', 'feedback:write']);
   const [expiry, setExpiry] = useState<(typeof expiries)[number]>('never');
-  const create = useMutation({ ...createApiKeyMutation({ client }), onSuccess: refreshKeys });
+  const create = useMutation({ mutationFn: (body: ApiKeyCreate) => heed.apiKeys.create(body), onSuccess: refreshKeys });
   const { data, error, isPending } = create;
   if (data)
     return (
       <Handout
         title={words.secretTitle}
-        values={[{ label: words.secret, value: data.data.key, hint: words.secretOnce }]}
+        values={[{ label: words.secret, value: data.key, hint: words.secretOnce }]}
         onClose={onClose}
       />
     );
   const submit = () => {
     if (scopes.length === 0) return;
     const expiresAt = expiry !== 'never' && new Date(Date.now() + days[expiry] * dayMs).toISOString();
-    create.mutate({ client, body: { name, scopes: [...scopes], ...(expiresAt && { expiresAt }) } });
+    create.mutate({ name, scopes: [...scopes], ...(expiresAt && { expiresAt }) });
   };
   return (
     <DialogForm

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import type { MemberRole } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import type { MemberCreate, MemberRole } from '../../../../../generated/sdk/types.gen.ts';
+import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useSignInMethods } from '../../api/sign-in-methods.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
@@ -24,11 +23,14 @@ export function Invite({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [role, setRole] = useState<MemberRole>('member');
-  const add = useMutation({ ...addMemberMutation({ client }), onSuccess: () => refreshMembers(workspaceId) });
+  const add = useMutation({
+    mutationFn: (body: MemberCreate) => heed.members.add(body),
+    onSuccess: () => refreshMembers(workspaceId),
+  });
   const { error, data, isPending } = add;
-  if (data) return <Invited member={data.data} onClose={onClose} />;
+  if (data) return <Invited member={data} onClose={onClose} />;
   const submit = () => {
-    add.mutate({ client, body: { workspaceId, email, role, ...(name.trim() && { name }) } });
+    add.mutate({ workspaceId, email, role, ...(name.trim() && { name }) });
   };
   return (
     <DialogForm

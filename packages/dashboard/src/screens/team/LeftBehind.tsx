@@ -4,11 +4,9 @@ import type { ReactNode } from 'react';
 import {
   getAutomationOptions,
   getSubscriptionOptions,
-  updateAutomationMutation,
-  updateSubscriptionMutation,
 } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { LeftBehind as Left } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { client, heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { refresh } from '../../api/refresh.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -68,14 +66,13 @@ function LeftSubscription({ id }: { id: string }) {
   const { id: workspaceId } = useWorkspace();
   const { data } = useQuery(getSubscriptionOptions({ client, path: { id }, query: { workspaceId } }));
   const update = useMutation({
-    ...updateSubscriptionMutation({ client }),
+    mutationFn: () => heed.subscriptions.update(id, { workspaceId, createdBy: 'me' }),
     onError: tellError,
     onSuccess: () => refresh('listSubscriptions', 'getSubscription'),
   });
-  const takeOver = () => update.mutate({ client, path: { id }, body: { workspaceId, createdBy: 'me' } });
   const name = data?.data.name ?? id;
   return (
-    <LeftThing kind={words.leftSubscription} name={name} takes={update} onTake={takeOver}>
+    <LeftThing kind={words.leftSubscription} name={name} takes={update} onTake={() => update.mutate()}>
       <Link to="/$workspaceId/connections/$subscriptionId" params={{ workspaceId, subscriptionId: id }}>
         {name}
       </Link>
@@ -88,14 +85,13 @@ function LeftAutomation({ id }: { id: string }) {
   const { id: workspaceId } = useWorkspace();
   const { data } = useQuery(getAutomationOptions({ client, path: { id }, query: { workspaceId } }));
   const update = useMutation({
-    ...updateAutomationMutation({ client }),
+    mutationFn: () => heed.automations.update(id, { workspaceId, createdBy: 'me' }),
     onError: tellError,
     onSuccess: () => refresh('listAutomations', 'getAutomation'),
   });
-  const takeOver = () => update.mutate({ client, path: { id }, body: { workspaceId, createdBy: 'me' } });
   const name = data?.name ?? id;
   return (
-    <LeftThing kind={words.leftAutomation} name={name} takes={update} onTake={takeOver}>
+    <LeftThing kind={words.leftAutomation} name={name} takes={update} onTake={() => update.mutate()}>
       <Link to="/$workspaceId/automations/$automationId" params={{ workspaceId, automationId: id }}>
         {name}
       </Link>

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inviteMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Member } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { useMe, useWorkspace } from '../../api/me.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { IconButton } from '../../parts/Button.tsx';
@@ -27,11 +26,11 @@ export function MemberRow({ member, onLeft }: Listed) {
   const { user } = useMe();
   const { id: workspaceId, role } = useWorkspace();
   const [isRemoving, setIsRemoving] = useState(false);
-  const invite = useMutation({ ...inviteMemberMutation({ client }), onError: tellError });
+  const invite = useMutation({ mutationFn: () => heed.members.invite(userId, { workspaceId }), onError: tellError });
   const { userId, name, email, status, lastActiveAt } = member;
   const isSelf = userId === user.id;
   const mayChange = role === 'owner' || (role === 'admin' && member.role !== 'owner');
-  const inviteAgain = () => invite.mutate({ client, path: { userId }, body: { workspaceId } });
+  const inviteAgain = () => invite.mutate();
   return (
     <li className={styles.row}>
       <Avatar name={name} />
@@ -55,7 +54,7 @@ export function MemberRow({ member, onLeft }: Listed) {
       ) : (
         <span />
       )}
-      {invite.data && <Invited member={invite.data.data} onClose={invite.reset} />}
+      {invite.data && <Invited member={invite.data} onClose={invite.reset} />}
       {isRemoving && (
         <RemoveMember member={member} isSelf={isSelf} onLeft={onLeft} onClose={() => setIsRemoving(false)} />
       )}

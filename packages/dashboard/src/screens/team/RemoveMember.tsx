@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { removeMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Member } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { meQuery, useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
@@ -24,13 +23,13 @@ export function RemoveMember({ member: { userId, name }, isSelf, onLeft, onClose
   const words = useTexts(texts);
   const router = useRouter();
   const { id: workspaceId } = useWorkspace();
-  const remove = useMutation(removeMemberMutation({ client }));
+  const remove = useMutation({ mutationFn: () => heed.members.remove(userId, { workspaceId }) });
   const confirm = async () => {
-    const { data } = await remove.mutateAsync({ client, path: { userId }, query: { workspaceId } });
+    const { leftBehind } = await remove.mutateAsync();
     onClose();
     tell(words.removed(name));
     if (!isSelf) {
-      if (leavesSomething(data.leftBehind)) onLeft({ name, left: data.leftBehind });
+      if (leavesSomething(leftBehind)) onLeft({ name, left: leftBehind });
       return refreshMembers(workspaceId);
     }
     // Who has left sees another workspace, and nothing of this one any more.

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { revokeApiKeyMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { ApiKey } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { tell } from '../../parts/toasts.ts';
 import { useTexts } from '../../texts/texts.ts';
@@ -11,7 +10,7 @@ import { texts } from './texts.ts';
 export function RevokeKey({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const words = useTexts(texts);
   const revoke = useMutation({
-    ...revokeApiKeyMutation({ client }),
+    mutationFn: () => heed.apiKeys.revoke(id),
     onSuccess: () => {
       onClose();
       tell(words.keyRevoked(name));
@@ -25,7 +24,7 @@ export function RevokeKey({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; o
       action={words.revoke}
       error={revoke.error}
       busy={revoke.isPending}
-      onConfirm={() => revoke.mutate({ client, path: { id } })}
+      onConfirm={() => revoke.mutate()}
       onClose={onClose}
     />
   );

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateMemberMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
 import type { Member, MemberRole } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { meQuery, useMe, useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -24,9 +23,12 @@ export function RoleOf({ member, mayChange }: { member: Member; mayChange: boole
   const { name, role, userId, status } = member;
   /** The role picked for an invited member, until the user confirms that the invitation ends. */
   const [asked, setAsked] = useState<MemberRole>();
-  const update = useMutation({ ...updateMemberMutation({ client }), onError: tellError });
+  const update = useMutation({
+    mutationFn: (next: MemberRole) => heed.members.update(userId, { workspaceId, role: next }),
+    onError: tellError,
+  });
   const change = async (next: MemberRole) => {
-    await update.mutateAsync({ client, path: { userId }, body: { workspaceId, role: next } });
+    await update.mutateAsync(next);
     tell(words.roleChanged(name, words.roles[next]));
     await refreshMembers(workspaceId);
     if (userId === user.id) await queryClient.invalidateQueries({ queryKey: meQuery().queryKey });

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rotateApiKeyMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import type { ApiKey } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import type { ApiKey, ApiKeyRotation } from '../../../../../generated/sdk/types.gen.ts';
+import { heed } from '../../api/client.ts';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { Handout } from '../../parts/Handout.tsx';
 import { SelectField } from '../../parts/SelectField.tsx';
@@ -16,13 +15,16 @@ const times = ['none', 'hour', 'day', 'week'] as const;
 export function RotateKey({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const words = useTexts(texts);
   const [keep, setKeep] = useState<(typeof times)[number]>('day');
-  const rotate = useMutation({ ...rotateApiKeyMutation({ client }), onSuccess: refreshKeys });
+  const rotate = useMutation({
+    mutationFn: (body: ApiKeyRotation) => heed.apiKeys.rotate(id, body),
+    onSuccess: refreshKeys,
+  });
   const { data, error, isPending } = rotate;
   if (data)
     return (
       <Handout
         title={words.secretTitle}
-        values={[{ label: words.secret, value: data.data.key, hint: words.secretOnce }]}
+        values={[{ label: words.secret, value: data.key, hint: words.secretOnce }]}
         onClose={onClose}
       />
     );
@@ -34,7 +36,7 @@ export function RotateKey({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; o
       look="primary"
       error={error}
       busy={isPending}
-      onConfirm={() => rotate.mutate({ client, path: { id }, body: { keepOldForSeconds: seconds[keep] } })}
+      onConfirm={() => rotate.mutate({ keepOldForSeconds: seconds[keep] })}
       onClose={onClose}
     >
       <SelectField

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateWorkspaceMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { refresh } from '../../api/refresh.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -35,7 +34,7 @@ function RenameWorkspace({ onClose }: { onClose: () => void }) {
   const { id, name: before } = useWorkspace();
   const [name, setName] = useState(before);
   const rename = useMutation({
-    ...updateWorkspaceMutation({ client }),
+    mutationFn: () => heed.workspaces.update(id, { name }),
     onSuccess: async () => {
       await refresh('getMe');
       tell(words.renamed);
@@ -49,7 +48,7 @@ function RenameWorkspace({ onClose }: { onClose: () => void }) {
       error={rename.error}
       told={['name']}
       busy={rename.isPending}
-      onSubmit={() => rename.mutate({ client, path: { id }, body: { name } })}
+      onSubmit={() => rename.mutate()}
       onClose={onClose}
     >
       <FirstField

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createWidget } from '../../../../../generated/sdk/sdk.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { useProjectChoice } from '../../api/workspace-data.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
@@ -24,12 +23,12 @@ export function CreateWidget({ onCreated, onClose }: Creating) {
   const [name, setName] = useState<string>(words.usualName);
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      const body = { workspaceId, projectId: await settle(), name, config: { type: 'popover' }, styling: {} } as const;
-      return (await createWidget({ client, body, throwOnError: true })).data;
+      const projectId = await settle();
+      return heed.widgets.create({ workspaceId, projectId, name, config: { type: 'popover' }, styling: {} });
     },
-    onSuccess: async ({ data }) => {
+    onSuccess: async ({ id }) => {
       await refreshWidgets(workspaceId);
-      onCreated(data.id);
+      onCreated(id);
       onClose();
     },
   });

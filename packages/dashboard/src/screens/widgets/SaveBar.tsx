@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteWidgetMutation } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { client } from '../../api/client.ts';
+import { heed } from '../../api/client.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Confirm } from '../../parts/Confirm.tsx';
 import { Failure } from '../../parts/Failure.tsx';
@@ -30,7 +29,7 @@ export function SaveBar({ seen, drafting: { draft, isChanged, reset }, onDeleted
     tell(words.saved);
   });
   const remove = useMutation({
-    ...deleteWidgetMutation({ client }),
+    mutationFn: () => heed.widgets.delete(id, { workspaceId }),
     onSuccess: async () => {
       onDeleted();
       await refreshWidgets(workspaceId);
@@ -57,7 +56,7 @@ export function SaveBar({ seen, drafting: { draft, isChanged, reset }, onDeleted
           action={words.remove}
           error={remove.error}
           busy={remove.isPending}
-          onConfirm={() => remove.mutate({ client, path: { id }, query: { workspaceId } })}
+          onConfirm={() => remove.mutate()}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -4,9 +4,8 @@ import {
   listWidgetsOptions,
   listWidgetsQueryKey,
 } from '../../../../../generated/sdk/@tanstack/react-query.gen.ts';
-import { getWidget, updateWidget } from '../../../../../generated/sdk/sdk.gen.ts';
 import type { Widget } from '../../../../../generated/sdk/types.gen.ts';
-import { client } from '../../api/client.ts';
+import { client, heed } from '../../api/client.ts';
 import { useWorkspace } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { Draft } from './draft.ts';
@@ -27,13 +26,12 @@ const keyOf = ({ id, workspaceId }: Pick<Widget, 'id' | 'workspaceId'>) =>
 
 export function useWidget(id: string | undefined) {
   const { id: workspaceId } = useWorkspace();
-  const given = { client, path: { id: id ?? '' }, query: { workspaceId } };
   return useQuery(
     queryOptions({
       queryKey: keyOf({ id: id ?? '', workspaceId }),
       queryFn: async ({ signal }): Promise<SeenWidget> => {
-        const { data, response } = await getWidget({ ...given, signal, throwOnError: true });
-        return { widget: data.data, etag: response.headers.get('ETag') ?? '*' };
+        const { data, headers } = await heed.widgets.get(id ?? '', { workspaceId }, { signal }).withResponse();
+        return { widget: data, etag: headers.get('ETag') ?? '*' };
       },
       enabled: id !== undefined,
       staleTime: 0,
@@ -45,12 +43,9 @@ export function useWidget(id: string | undefined) {
 export function useSave({ widget, etag }: SeenWidget, onSaved: () => void) {
   const { id, workspaceId } = widget;
   return useMutation({
-    mutationFn: (draft: Draft) => {
-      const body = { workspaceId, ...draft };
-      return updateWidget({ client, path: { id }, body, headers: { 'If-Match': etag }, throwOnError: true });
-    },
-    onSuccess: ({ data, response }) => {
-      const seen = { widget: data.data, etag: response.headers.get('ETag') ?? '*' };
+    mutationFn: (draft: Draft) => heed.widgets.update(id, { workspaceId, ...draft }, { ifMatch: etag }).withResponse(),
+    onSuccess: ({ data, headers }) => {
+      const seen = { widget: data, etag: headers.get('ETag') ?? '*' };
       queryClient.setQueryData<SeenWidget>(keyOf(widget), seen);
       onSaved();
     },
