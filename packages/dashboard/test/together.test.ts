@@ -150,6 +150,25 @@ inDashboard('two people on one item', (the) => {
     });
   });
 
+  it('loses no tag that is added while somebody writes others', async () => {
+    const { page } = await openItem(the.built.user);
+    await page.getByRole('button', { name: /^Tags:/ }).click();
+    let count = 0;
+    await eventually(async () => {
+      count += 1;
+      const addTags = [`try-${count}`];
+      await the.built.api.patch(`/feedback/${item.id}`, { workspaceId: the.built.workspace.id, addTags });
+      await page.getByText(`try-${count}`).first().waitFor({ timeout: 2_000 });
+    });
+    await page.getByRole('combobox', { name: 'Tags' }).fill('refund');
+    await page.keyboard.press('Enter');
+
+    await page.getByText('Changed.').waitFor();
+    const { tags } = await stored();
+    expect(tags).toEqual(expect.arrayContaining([`try-${count}`, 'refund']));
+    expect(tags).not.toContain('checkout');
+  });
+
   it('both change the tags, and what either added or removed stays so', async () => {
     const { first, late } = await openBoth();
     await retag(first.page, 'checkout, mobile');

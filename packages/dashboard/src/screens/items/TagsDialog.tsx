@@ -20,7 +20,9 @@ export function TagsDialog({ items, onClose, etag }: Tagging) {
   const words = useTexts(texts);
   const { save } = useTexts(shared);
   const [only] = items.length === 1 ? items : [];
-  const [text, setText] = useState(only?.tags.join(', ') ?? '');
+  // Somebody else may change the tags while the reader writes.
+  const [before] = useState(only?.tags ?? []);
+  const [text, setText] = useState(before.join(', '));
   const list = useId();
   const submit = () => {
     const tags = [
@@ -31,7 +33,10 @@ export function TagsDialog({ items, onClose, etag }: Tagging) {
           .filter(Boolean),
       ),
     ];
-    changeTags(items, tags, etag);
+    const removeTags = before.filter((tag) => !tags.includes(tag));
+    const addTags = tags.filter((tag) => !before.includes(tag));
+    const changes = { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
+    if (addTags.length + removeTags.length > 0) changeItems(items, changes, etag);
     onClose();
   };
   return (
@@ -47,14 +52,4 @@ export function TagsDialog({ items, onClose, etag }: Tagging) {
       <KnownValues id={list} of="tag" />
     </DialogForm>
   );
-}
-
-/** What others add or remove at the same time stays so. */
-function changeTags(items: readonly Feedback[], tags: string[], etag: string | undefined): void {
-  const [only] = items.length === 1 ? items : [];
-  const removeTags = only?.tags.filter((tag) => !tags.includes(tag)) ?? [];
-  const addTags = tags.filter((tag) => !only?.tags.includes(tag));
-  if (addTags.length + removeTags.length === 0) return;
-  const changes = { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
-  changeItems(items, changes, etag);
 }
