@@ -57,7 +57,7 @@ export class ApiPromise<T> implements Promise<T> {
     return this.#payload().finally(onFinally);
   }
 
-  /** As that of a promise, so that a call fits wherever one is asked for. */
+  /** Named as a promise's, because a call must fit wherever a promise is asked for. */
   get [Symbol.toStringTag](): string {
     return 'ApiPromise';
   }

@@ -4,7 +4,7 @@ import type { HeedOptions, RequestOptions } from './options.ts';
 import { readSettings, versionedBase } from './settings.ts';
 import { Transport } from './transport.ts';
 
-/** What a generated query asks its client for. */
+/** The part of a client that generated queries use. */
 interface Call extends Record<string, unknown> {
   url: string;
   headers?: Record<string, string>;

@@ -3,7 +3,7 @@ const prefix = 'heed-app-';
 const places = { browser: () => localStorage, tab: () => sessionStorage };
 type Place = keyof typeof places;
 
-/** What the browser keeps for the dashboard under a name. Undefined if nothing, or if it keeps nothing for this site. */
+/** The value that the browser keeps for the dashboard under a name. Undefined if there is none, or if the browser keeps nothing for this site. */
 export function readStored(name: string, place: Place = 'browser'): string | undefined {
   try {
     return places[place]().getItem(prefix + name) ?? undefined;

@@ -4,7 +4,7 @@ import type { Changes } from './changes.ts';
 import { itemsBefore } from './items-before.ts';
 import { showItems } from './show-items.ts';
 
-/** As many as one request may change. */
+/** The most items that one request may change. */
 const most = 500;
 
 export interface Sent {
