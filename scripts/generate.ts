@@ -31,7 +31,7 @@ import { generateTables } from './generate/tables.ts';
 import { generateWidget } from './generate/widget.ts';
 
 const project = join(import.meta.dirname, '..');
-const sources = 'openapi prisma redocly.yaml package.json tsconfig.json biome.json'.split(' ');
+const sources = 'openapi prisma prisma.config.ts redocly.yaml package.json tsconfig.json biome.json'.split(' ');
 const root = mkdtempSync(join(tmpdir(), 'heed-generate-'));
 try {
   const bundle = await generate();

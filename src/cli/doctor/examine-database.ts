@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../../platform/db/client.ts';
+import type { Database, DatabaseSettings } from '../../platform/db/client.ts';
 import { DirectoryInUseError } from '../../platform/db/directory-lock.ts';
 import { openHeedDatabase } from '../../start/database.ts';
 import type { Settings } from '../../start/settings.ts';
@@ -21,7 +21,7 @@ export async function examineDatabase(settings: Settings, opened?: Database): Pr
 
 /** Opens the database for an examination. What stands against that is what it finds. */
 export async function examineDatabaseWith(
-  settings: Settings,
+  settings: DatabaseSettings,
   examination: (database: Database) => Promise<Finding[]>,
 ): Promise<Finding[]> {
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'db', 'PG_VERSION')))
