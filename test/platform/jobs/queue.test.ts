@@ -44,6 +44,21 @@ describe('a job', () => {
     expect(subjects()).not.toContain('mail 5');
   });
 
+  it('makes its kind due, unless it is to wait', async () => {
+    const { queue } = app.running;
+    const before = await queue.findDueKinds();
+    const data = { workspaceId: 'ws', automationId: 'due', dueAt: app.clock.read().toISOString() };
+
+    await queue.send(contextOf(app), scheduledAutomationJob, data, { delaySeconds: 3_600 });
+    await sendMail(contextOf(app), aMail('due'));
+    const after = await queue.findDueKinds();
+    await queue.remove(contextOf(app), 'automationId', ['due']);
+    await runJobs(app);
+
+    expect(before).toEqual([]);
+    expect(after).toEqual([sendMailJob.name]);
+  });
+
   it('of a group waits for those of its group that were sent before', async () => {
     const { queue } = app.running;
     const tick = (dueAt: string, automationId: string) => ({ workspaceId: 'ws', automationId, dueAt });
