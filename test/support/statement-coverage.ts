@@ -9,15 +9,15 @@ export const statementFolder = join(import.meta.dirname, '../../coverage/stateme
 /** Those that this process has not sent yet. */
 let unseen: Set<Statement> | undefined;
 const texts = new Set<string>();
-/** With it begins the message of the protocol that brings the text of a statement. */
-const parseMessage = 'P'.charCodeAt(0);
+/** The messages of the protocol that bring the text of a statement begin with these: Parse, and Query for one without parameters. */
+const textMessages = new Set(['P'.charCodeAt(0), 'Q'.charCodeAt(0)]);
 const headBytes = 5;
 
 /** Notes from now on which hand-written statements the database gets. */
 export function noteStatements(pglite: PGlite): void {
   const send = pglite.execProtocolRawSync.bind(pglite);
   pglite.execProtocolRawSync = (message) => {
-    if (message[0] === parseMessage) note(Buffer.from(message.subarray(headBytes)).toString());
+    if (textMessages.has(message[0] ?? 0)) note(Buffer.from(message.subarray(headBytes)).toString());
     return send(message);
   };
 }
