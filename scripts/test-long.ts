@@ -37,7 +37,6 @@ const parts: Part[] = [
   ['what two processes cost', ['bench/processes.ts']],
   ['twenty minutes under load', ['bench/soak.ts']],
   ['a million customers', ['bench/customers.ts']],
-  ['ticks among a million items', ['bench/ticks.ts']],
   ['the documentation on a slow phone', ['bench/site.ts']],
   ['data in and out among a million items', ['bench/data.ts']],
 ];
