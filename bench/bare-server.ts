@@ -1,74 +1,93 @@
 /**
  * What the service is measured against: Express and pg with nothing between them. It runs the statements that the
- * service sends to the database for the same request (see capture.ts), checks nothing and writes no events, except in
- * transactions. It prepares all statements. The service prepares those that find or store a single item.
+ * service sends to the database for the same request (see capture.ts), all of them prepared, and checks nothing.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import express from 'express';
+import express, { type Request } from 'express';
 import { Pool, type PoolClient } from 'pg';
-import { newId } from '../src/base/ids.ts';
-import type { Statement } from './statement.ts';
+import { type IdPrefix, newId } from '../src/base/ids.ts';
+import type { Statements, Unit } from './statements.ts';
 
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.DATABASE_POOL_SIZE),
   options: '-c TimeZone=UTC',
 });
-let statements: Record<string, Statement[][] | undefined> = {};
+let statements: Statements = {};
 process.on('message', (message) => {
-  statements = message as typeof statements;
+  statements = message as Statements;
 });
 
 /** What each text is prepared as. */
 const names = new Map<string, string>();
 
+/** The ids that a new item, or a change of one, brings with it. */
+const newIds = { create: /\b(fb|evt|cus)_[\da-z]{26}\b/g, change: /\b(evt)_[\da-z]{26}\b/g };
+const uuids = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
+
 const app = express().disable('etag').use(express.json());
 app.get('/:name/:index', async (req, res) => {
-  const { text = '', values } = statements[req.params.name]?.[Number(req.params.index)]?.[0] ?? {};
-  res.json({ data: await run(pool, text, values) });
+  res.json({ data: await runAll(unitsOf(req)) });
 });
 app.post('/:name/:index', async (req, res) => {
-  res
-    .status(201)
-    .json({ data: await runAll(statements[req.params.name]?.[Number(req.params.index)], /\b(?:fb|evt)_\w{26}/g) });
+  res.status(201).json({ data: await runAll(unitsOf(req), ownNames(newIds.create)) });
 });
 app.patch('/:name/:index', async (req, res) => {
-  res.json({ data: await runAll(statements[req.params.name]?.[Number(req.params.index)], /\bevt_\w{26}/g) });
+  res.json({ data: await runAll(unitsOf(req), ownNames(newIds.change)) });
 });
 
-/** Several are a transaction. Each request has its own `newIds`. Returns the last rows that a statement returns. */
-async function runAll(sent: Statement[] | undefined, newIds: RegExp): Promise<unknown[]> {
-  const own = ownNames(newIds);
-  const [first, ...others] = sent ?? [];
-  if (!first) return [];
-  if (others.length === 0) return run(pool, first.text, first.values.map(own));
-  const client = await pool.connect();
+function unitsOf({ params }: Request<{ name: string; index: string }>): Unit[] {
+  return statements[params.name]?.[Number(params.index)] ?? [];
+}
+
+type Rename = (value: unknown) => unknown;
+
+/** Returns the last rows that a statement returns. */
+async function runAll(units: Unit[], own: Rename = (value) => value): Promise<unknown[]> {
   let shown: unknown[] = [];
-  for (const { text, values } of [first, ...others]) {
-    const rows = await run(client, text, values.map(own));
+  for (const unit of units) {
+    const rows = unit.length === 1 ? await runEach(pool, unit, own) : await runOnOne(unit, own);
     if (rows.length > 0) shown = rows;
   }
-  client.release();
   return shown;
 }
 
-/** Replaces the ids, and an Idempotency-Key. */
-function ownNames(newIds: RegExp): (value: unknown) => unknown {
-  const key = randomUUID();
-  const own = (text: string) =>
-    text
-      .replaceAll(newIds, (id) => newId(id.startsWith('fb') ? 'fb' : 'evt'))
-      .replaceAll(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, key);
-  return (value) => (typeof value === 'string' ? own(value) : value);
+async function runOnOne(unit: Unit, own: Rename): Promise<unknown[]> {
+  const client = await pool.connect();
+  const rows = await runEach(client, unit, own);
+  client.release();
+  return rows;
 }
 
-async function run(on: Pool | PoolClient, text: string, values: unknown[] = []): Promise<unknown[]> {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-    names.set(text, name);
+async function runEach(on: Pool | PoolClient, unit: Unit, own: Rename): Promise<unknown[]> {
+  let shown: unknown[] = [];
+  for (const { text, values } of unit) {
+    const { rows } = await on.query({ name: nameOf(text), text, values: values.map(own) });
+    if (rows.length > 0) shown = rows;
   }
-  return (await on.query({ name, text, values })).rows;
+  return shown;
+}
+
+/** Replaces ids, the same by the same within a request, and an Idempotency-Key. */
+function ownNames(ids: RegExp): Rename {
+  const key = randomUUID();
+  const made = new Map<string, string>();
+  const rename = (id: string, prefix: string) => {
+    const own = made.get(id) ?? newId(prefix as IdPrefix);
+    made.set(id, own);
+    return own;
+  };
+  const own: Rename = (value) => {
+    if (Array.isArray(value)) return value.map(own);
+    return typeof value === 'string' ? value.replaceAll(ids, rename).replaceAll(uuids, key) : value;
+  };
+  return own;
+}
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 20);
+  names.set(text, name);
+  return name;
 }
 
 app.listen(Number(process.env.PORT), '127.0.0.1');

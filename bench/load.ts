@@ -21,20 +21,32 @@ export interface Measured {
   p99: number;
 }
 
+interface Next {
+  request: Buffer;
+  /** When it is to be sent. The time of a request that waits for a free connection counts from then. */
+  dueAt: number | undefined;
+}
+
 /**
- * Sends the requests over kept-alive connections, each waiting for its answer before the next. It reads HTTP by hand,
- * because the less this side costs, the less it takes from the server on the same machine. Rejects on any answer other
- * than 2xx.
+ * Sends the requests over kept-alive connections, each waiting for its answer before the next, and no more than
+ * `perSecond` if that is given. It reads HTTP by hand, because the less this side costs, the less it takes from the server
+ * on the same machine. Rejects on any answer other than 2xx.
  */
 export async function measure(
   { port, requests }: Target,
   seconds: number,
   connections = usualConnections,
+  perSecond?: number,
 ): Promise<Measured> {
   const times: number[] = [];
   const startedAt = performance.now();
   let sent = 0;
-  const next = () => withFreshKey(requests[sent++ % requests.length] as Buffer);
+  const next = (): Next => {
+    const request = withFreshKey(requests[sent % requests.length] as Buffer);
+    const dueAt = perSecond && startedAt + (sent / perSecond) * 1000;
+    sent += 1;
+    return { request, dueAt };
+  };
   await Promise.all(Array.from({ length: connections }, () => converse(port, next, startedAt + seconds * 1000, times)));
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   times.sort((left, right) => left - right);
@@ -56,15 +68,21 @@ function withFreshKey(request: Buffer): Buffer {
   return own;
 }
 
-function converse(port: number, next: () => Buffer, until: number, times: number[]): Promise<void> {
+function converse(port: number, next: () => Next, until: number, times: number[]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   let received: Buffer[] = [];
   let sentAt = 0;
   const send = () => {
-    received = [];
-    sentAt = performance.now();
-    socket.write(next());
+    const { request, dueAt } = next();
+    const write = () => {
+      received = [];
+      sentAt = dueAt ?? performance.now();
+      socket.write(request);
+    };
+    const early = (dueAt ?? 0) - performance.now();
+    if (early > 0) setTimeout(write, early);
+    else write();
   };
   const receive = (chunk: Buffer) => {
     received.push(chunk);

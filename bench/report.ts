@@ -1,7 +1,7 @@
 import type { ComparedRow, GrowthRow, LoadRow, Speed } from '../scripts/generate/measurements/results.ts';
-import { type CaseName, goals } from './cases.ts';
 import type { Measured } from './load.ts';
 import { median, ratioSpread, rounded } from './median.ts';
+import type { RequestRow } from './requests/request-row.ts';
 
 /** What both servers did, round by round. */
 export interface Pair {
@@ -9,19 +9,16 @@ export interface Pair {
   bare: Measured[];
 }
 
-/** How many times larger the p50 among more items may be than the one among the fewest. */
-const mostGrowth = 1.1;
-
-export function comparedRow(name: CaseName, items: number, pair: Pair): ComparedRow {
-  return { name, items, ...sidesOf(pair), goal: goals[name] };
+export function comparedRow({ name, goal }: RequestRow, items: number, pair: Pair): ComparedRow {
+  return { name, items, ...sidesOf(pair), goal };
 }
 
-export function loadRow(name: CaseName, items: number, connections: number, pair: Pair): LoadRow {
+export function loadRow({ name }: RequestRow, items: number, connections: number, pair: Pair): LoadRow {
   return { name, items, connections, ...sidesOf(pair) };
 }
 
 /** The growth of the bare server is what the statement alone costs more. */
-export function growthRow(name: CaseName, items: number, few: Pair, many: Pair): GrowthRow {
+export function growthRow({ name, mostGrowth }: RequestRow, items: number, few: Pair, many: Pair): GrowthRow {
   const growth = (server: keyof Pair) => ({
     p50: ratioSpread(many[server], few[server], 'p50'),
     p99: ratioSpread(many[server], few[server], 'p99'),

@@ -1,113 +1,98 @@
 /**
- * Measures the service beside a bare server that runs the same SQL, among few and among many items, all four under the
- * same load in turns, and both under few and many connections. Keeps the results in bench/results/ with pictures, and prints
- * the page of them. `--growth` compares more sizes, up to ten million items or `--most`, whose database needs 50 GB and stays.
- * Needs PostgreSQL: it makes databases beside the one in DATABASE_URL. `--quick` tries it out in a minute. Its numbers mean
- * little and are not kept.
+ * npm run bench [-- <word> ...]: measures each row of the goals and prints one table: row, measured, goal, met. With words
+ * it measures only the rows whose name contains one of them. Requests are measured beside a bare server that runs the same
+ * SQL, among few and among many items. `--growth` compares more sizes, up to ten million items or `--most`, whose database
+ * needs 50 GB and stays. `--beside <folder>` starts the service of another checkout too. A run without words keeps its
+ * results in bench/results/. Needs PostgreSQL: it makes databases beside the one in DATABASE_URL. `--quick` tries it out
+ * in minutes. Its numbers mean little and are not kept.
  */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Results } from '../scripts/generate/measurements/results.ts';
-import { count, spread } from '../scripts/generate/measurements/words.ts';
-import { type CaseName, goals } from './cases.ts';
+import { goalsTable, toMarkdown } from '../scripts/generate/measurements/tables.ts';
 import { keepResults } from './keep-results.ts';
 import { usualConnections } from './load.ts';
 import { describeMachine } from './machine.ts';
-import { comparedRow, growthRow, loadRow, type Pair } from './report.ts';
-import { type Stage, setStage } from './stage.ts';
-import { type Rounds, takeTurns } from './take-turns.ts';
+import { requestRows } from './requests/all.ts';
+import { createsBesideRow } from './rows/creates-beside.ts';
+import { firstStartRow } from './rows/first-start.ts';
+import { firstViewRow } from './rows/first-view.ts';
+import { idleServiceRow } from './rows/idle-service.ts';
+import { mixedWorkRow } from './rows/mixed-work.ts';
+import type { Line } from './rows/row.ts';
+import { startEmbeddedRow } from './rows/start-embedded.ts';
+import { startOnPostgresqlRow } from './rows/start-on-postgresql.ts';
+import { twoProcessesRow } from './rows/two-processes.ts';
+import { measureSpeed } from './speed.ts';
 
-const { values: options } = parseArgs({
+const { values: options, positionals: words } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     most: { type: 'string' },
+    beside: { type: 'string' },
   },
+  allowPositionals: true,
 });
-const plan = options.quick
-  ? { few: 1_000, many: 20_000, more: [5_000], rounds: 3, warmUpSeconds: 0.3, seconds: 0.3, briefly: 0.2 }
-  : {
-      few: 10_000,
-      many: 1_000_000,
-      more: [100_000, 10_000_000],
-      rounds: 9,
-      warmUpSeconds: 2,
-      seconds: 0.75,
-      briefly: 0.5,
-    };
-const loads = [1, 4, 16, 64];
-const underLoads: CaseName[] = ['list', 'get', 'create'];
-const most = Number(options.most ?? Number.POSITIVE_INFINITY);
+const sizes = options.quick
+  ? { few: 1_000, many: 20_000, more: [5_000] }
+  : { few: 10_000, many: 1_000_000, more: [100_000, 10_000_000] };
+const rounds = options.quick
+  ? { rounds: 3, warmUpSeconds: 0.3, seconds: 0.3, briefly: 0.2 }
+  : { rounds: 9, warmUpSeconds: 2, seconds: 0.75, briefly: 0.5 };
+const otherRows = [
+  createsBesideRow,
+  mixedWorkRow,
+  startOnPostgresqlRow,
+  startEmbeddedRow,
+  firstStartRow,
+  idleServiceRow,
+  firstViewRow,
+  twoProcessesRow,
+];
 
-if (!process.env.DATABASE_URL) {
+const databaseUrl = process.env.DATABASE_URL;
+if (!databaseUrl) {
   console.error('DATABASE_URL must name a PostgreSQL database: the benchmark makes its own beside it');
   process.exit(2);
 }
-
-const url = process.env.DATABASE_URL;
-const names = Object.keys(goals) as CaseName[];
-const machine = await describeMachine(url);
-const speed: Pick<NonNullable<Results['speed']>, 'compared' | 'load'> = { compared: [], load: [] };
-const growth: NonNullable<Results['growth']>['rows'] = [];
-
-const few = await setStage(url, plan.few);
-try {
-  const sizes = [plan.many, ...(options.growth ? plan.more : [])].filter((size) => size <= most);
-  // One after the other, so that the service has the connections that it needs.
-  for (const items of sizes.sort((one, other) => one - other)) await withStage(items, measureStage);
-} finally {
-  await few.close();
+const isChosen = ({ name }: { name: string }) => words.length === 0 || words.some((word) => name.includes(word));
+const chosenRequests = requestRows.filter(isChosen);
+const chosenOthers = otherRows.filter(isChosen);
+if (chosenRequests.length + chosenOthers.length === 0) {
+  console.error(`The rows are: ${[...requestRows, ...otherRows].map(({ name }) => name).join(', ')}`);
+  process.exit(2);
 }
 
-const measured = { machine, rounds: plan.rounds, fewest: plan.few };
-if (!options.quick)
+const machine = await describeMachine(databaseUrl);
+const most = Number(options.most ?? Number.POSITIVE_INFINITY);
+const { few, many } = sizes;
+const more = options.growth ? sizes.more.filter((size) => size <= most) : [];
+const { speed, growth, lines } = await measureSpeed(chosenRequests, { ...rounds, databaseUrl, few, many, more });
+show(lines);
+const plan = {
+  databaseUrl,
+  isQuick: options.quick,
+  items: many,
+  beside: options.beside === undefined ? undefined : pathToFileURL(`${resolve(options.beside)}/`),
+};
+for (const row of chosenOthers) {
+  const measured = await row.measure(plan);
+  show(measured);
+  lines.push(...measured);
+}
+
+if (!options.quick && words.length === 0) {
+  const measured = { machine, rounds: rounds.rounds, fewest: few };
   keepResults({
+    goals: { machine, lines },
     speed: { ...measured, connections: usualConnections, ...speed },
     ...(options.growth && { growth: { ...measured, rows: growth } }),
   });
-
-async function measureStage(many: Stage): Promise<void> {
-  const { items } = many;
-  const isUsual = items === plan.many;
-  for (const name of names) {
-    const pairs = await compare(name, many, isUsual ? plan : { ...plan, seconds: plan.briefly });
-    const grown = growthRow(name, items, pairs.few, pairs.many);
-    growth.push(grown);
-    const compared = [comparedRow(name, plan.few, pairs.few), comparedRow(name, items, pairs.many)];
-    if (isUsual) speed.compared.push(...compared);
-    console.log(
-      `${name}: ${compared.map((row) => `${spread(row.ratio)} of the bare server among ${count(row.items)} items`).join(', ')};`,
-      `p50 grows to ${spread(grown.product.p50)} times`,
-    );
-  }
-  if (!isUsual) return;
-  for (const name of underLoads)
-    for (const connections of loads) {
-      const turns = { ...plan, seconds: plan.briefly, warmUpSeconds: plan.briefly, connections };
-      const [product = [], bare = []] = await takeTurns(
-        [many.target('product', name), many.target('bare', name)],
-        turns,
-      );
-      speed.load.push(loadRow(name, items, connections, { product, bare }));
-    }
 }
+console.log(`\n${toMarkdown(goalsTable(lines))}`);
 
-/** Ordered so that the two of each of the four compared pairs are side by side. */
-async function compare(name: CaseName, many: Stage, rounds: Rounds): Promise<{ few: Pair; many: Pair }> {
-  const targets = [
-    few.target('product', name),
-    many.target('product', name),
-    many.target('bare', name),
-    few.target('bare', name),
-  ];
-  const [fewProduct = [], manyProduct = [], manyBare = [], fewBare = []] = await takeTurns(targets, rounds);
-  return { few: { product: fewProduct, bare: fewBare }, many: { product: manyProduct, bare: manyBare } };
-}
-
-async function withStage(items: number, work: (stage: Stage) => Promise<void>): Promise<void> {
-  const stage = await setStage(url, items);
-  try {
-    await work(stage);
-  } finally {
-    await stage.close();
-  }
+/** A full run takes long, so each row is shown as soon as it is measured. */
+function show(measured: Line[]): void {
+  for (const { row, measured: value } of measured) console.log(`${row}: ${value}`);
 }

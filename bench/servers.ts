@@ -2,9 +2,13 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Statements } from './capture.ts';
+import { builtService } from './built-service.ts';
+import { checkout } from './checkout.ts';
+import type { Statements } from './statements.ts';
 
 export const poolSize = '10';
+/** High enough for any load of ours. Each request is counted as under the default. */
+export const requestLimit = '1000000';
 
 export interface Server {
   port: number;
@@ -12,21 +16,36 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The service as `npm start` runs it, with these settings. Nobody reads its log. */
-export async function startProduct(databaseUrl: string, settings: Record<string, string> = {}): Promise<Server> {
-  const { child, ...server } = await start(new URL('../src/main.ts', import.meta.url), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_TRIM_THRESHOLD_: '131072',
-      DATABASE_URL: databaseUrl,
-      DATABASE_POOL_SIZE: poolSize,
-      SECRET_KEY: randomBytes(32).toString('hex'),
-      RATE_LIMIT_PER_MINUTE: '1000000000',
-      LOG_LEVEL: 'info',
-      ...settings,
-    },
-  });
+/** The service as `npm start` runs it in a checkout, with these settings. */
+export function startProduct(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  of = checkout,
+): Promise<Server> {
+  return startService(new URL('src/main.ts', of), { ...onPostgresql(databaseUrl), ...settings });
+}
+
+/** The built service on PostgreSQL, or on the embedded database in a folder. */
+export async function startBuilt(on: { databaseUrl: string } | { dataDir: string }): Promise<Server> {
+  const settings = 'dataDir' in on ? { DATA_DIR: on.dataDir } : onPostgresql(on.databaseUrl);
+  return startService(await builtService(), settings, ['start']);
+}
+
+function onPostgresql(databaseUrl: string): Record<string, string> {
+  const secretKey = randomBytes(32).toString('hex');
+  return { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: poolSize, SECRET_KEY: secretKey };
+}
+
+/** Nobody reads its log. */
+async function startService(program: URL | string, settings: Record<string, string>, args: string[] = []) {
+  const env = {
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    RATE_LIMIT_PER_MINUTE: requestLimit,
+    LOG_LEVEL: 'info',
+    ...settings,
+  };
+  const { child, ...server } = await start(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env }, args);
   return server;
 }
 
@@ -39,7 +58,7 @@ export async function startBare(databaseUrl: string): Promise<BareServer> {
   return { ...server, use: (statements) => child.send(statements) };
 }
 
-/** Starts a program that serves at the `PORT` of its environment, and waits until it answers. */
+/** Starts a program that serves at the `PORT` of its environment, and waits until it can. */
 export async function start(
   program: URL | string,
   { env, ...options }: ForkOptions,
@@ -53,11 +72,11 @@ export async function start(
 
 async function ready(port: number, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
-    const answered = await fetch(`http://127.0.0.1:${port}/readyz`)
-      .then(() => true)
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`)
+      .then(({ status }) => status < 500)
       .catch(() => false);
-    if (answered) return;
-    await wait(50);
+    if (isReady) return;
+    await wait(20);
   }
   throw new Error('A server did not start');
 }

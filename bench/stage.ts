@@ -1,19 +1,19 @@
 import { Client } from 'pg';
 import type { FirstRun } from '../src/start/first-run.ts';
 import { captureStatements } from './capture.ts';
-import { type CaseName, type Cases, makeCases } from './cases.ts';
 import { createFilledDatabase } from './filled-database.ts';
 import { encodeRequest, type Target } from './load.ts';
+import { type CaseRequest, type RequestRow, readFilled } from './requests/request-row.ts';
 import { type Server, startBare, startProduct } from './servers.ts';
 
 /** A database with so many items of feedback in one workspace, and both servers on it. */
 export interface Stage {
   items: number;
-  target(server: 'product' | 'bare', name: CaseName): Target;
+  target(server: 'product' | 'bare', row: RequestRow): Target;
   close(): Promise<void>;
 }
 
-export async function setStage(databaseUrl: string, items: number): Promise<Stage> {
+export async function setStage(databaseUrl: string, items: number, rows: RequestRow[]): Promise<Stage> {
   const { url, drop, owner } = await createFilledDatabase(databaseUrl, items);
   const servers: Server[] = [];
   const close = async () => {
@@ -21,15 +21,15 @@ export async function setStage(databaseUrl: string, items: number): Promise<Stag
     await drop();
   };
   try {
-    const cases = await pick(url, owner);
+    const cases = await makeCases(url, owner, rows);
     const product = await startProduct(url);
     servers.push(product);
     const bare = await startBare(url);
     servers.push(bare);
-    bare.use(await captureStatements(url, cases));
-    const target = (server: 'product' | 'bare', name: CaseName): Target => ({
+    bare.use(await captureStatements(url, owner.workspaceId, cases));
+    const target = (server: 'product' | 'bare', { name }: RequestRow): Target => ({
       port: server === 'product' ? product.port : bare.port,
-      requests: cases[name].map(({ method, path, headers, body }, index) =>
+      requests: (cases.get(name) ?? []).map(({ method, path, headers, body }, index) =>
         server === 'product'
           ? encodeRequest(method, path, headers, body)
           : encodeRequest(method, `/${encodeURIComponent(name)}/${index}`, {}, body),
@@ -42,11 +42,12 @@ export async function setStage(databaseUrl: string, items: number): Promise<Stag
   }
 }
 
-async function pick(url: string, owner: FirstRun): Promise<Cases> {
+async function makeCases(url: string, owner: FirstRun, rows: RequestRow[]): Promise<Map<string, CaseRequest[]>> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return await makeCases(client, owner);
+    const filled = await readFilled(client, owner);
+    return new Map(rows.map((row) => [row.name, row.requests(filled)]));
   } finally {
     await client.end();
   }

@@ -34,7 +34,6 @@ const parts: Part[] = [
     { TEST_PGBOUNCER: '1' },
   ],
   ['everything on the embedded database', on('embedded', 'test/domain', 'test/doors/http'), { TEST_LONG: '' }],
-  ['what two processes cost', ['bench/processes.ts']],
   ['twenty minutes under load', ['bench/soak.ts']],
   ['a million customers', ['bench/customers.ts']],
   ['the documentation on a slow phone', ['bench/site.ts']],

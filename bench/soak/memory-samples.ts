@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { middle } from '../median.ts';
+import { readMegabytes } from '../read-megabytes.ts';
 
 const everyMs = 2_000;
 const settledAfterMs = 120_000;
@@ -14,7 +14,7 @@ export class MemorySamples {
 
   private constructor(pid: number) {
     this.#timer = setInterval(
-      () => this.#samples.push({ atMs: performance.now() - this.#startedAt, megabytes: residentMegabytes(pid) }),
+      () => this.#samples.push({ atMs: performance.now() - this.#startedAt, megabytes: readMegabytes(pid, 'now') }),
       everyMs,
     );
   }
@@ -49,9 +49,4 @@ export class MemorySamples {
       medians.push(middle(within.map(({ megabytes }) => megabytes)));
     }
   }
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1_024);
 }

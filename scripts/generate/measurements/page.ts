@@ -2,6 +2,7 @@ import { type Machine, type Results, wasQuiet } from './results.ts';
 import {
   comparedTable,
   directusTable,
+  goalsTable,
   growthTable,
   loadTable,
   type Table,
@@ -10,11 +11,12 @@ import {
 } from './tables.ts';
 import { count, measuredOn } from './words.ts';
 
-/** The page of all results in Markdown, which `npm run bench` prints too. A part is on it once it was measured. */
+/** The page of all results in Markdown, with the figures behind the goals. A part is on it once it was measured. */
 export function writePage(results: Results): string {
-  const { speed, growth, directus, tenants } = results;
+  const { goals, speed, growth, directus, tenants } = results;
   const parts = [
     `# Speed and sizes\n\n${intro}`,
+    goals && part('All goals', goals.machine, allGoals, goalsTable(goals.lines)),
     speed &&
       part('Beside a bare server', speed.machine, besideBare(speed.connections, speed.rounds), comparedTable(results)),
     speed && part('More connections', speed.machine, moreConnections, loadTable(results), 'load'),
@@ -28,6 +30,8 @@ export function writePage(results: Results): string {
 const intro = `Client, servers and PostgreSQL share one machine. Servers that are compared got the same load in turns, round after
 round, so that whatever else the machine did affected both. A figure such as 0.71 (0.68 to 0.74) is the median of all rounds, and half of
 the rounds lie within the brackets. Ratios carry over to other machines, milliseconds do not.`;
+
+const allGoals = `Each row of \`npm run bench\`, with its goal.`;
 
 const besideBare = (
   connections: number,

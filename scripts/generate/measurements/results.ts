@@ -73,8 +73,19 @@ export interface TenantsRow extends Partial<Speed> {
   shares: number[];
 }
 
+/** One goal of the service. */
+export interface GoalRow {
+  row: string;
+  measured: string;
+  /** Empty for a figure without one. */
+  goal: string;
+  /** Null without a goal. */
+  isMet: boolean | null;
+}
+
 /** Each is there once it was measured. */
 export interface Results {
+  goals?: { machine: Machine; lines: GoalRow[] };
   speed?: {
     machine: Machine;
     connections: number;
@@ -102,7 +113,7 @@ export interface Results {
   };
 }
 
-export const resultNames = ['speed', 'growth', 'directus', 'tenants'] as const satisfies (keyof Results)[];
+export const resultNames = ['goals', 'speed', 'growth', 'directus', 'tenants'] as const satisfies (keyof Results)[];
 
 export function readResults(project: string): Results {
   const entries = resultNames

@@ -1,4 +1,4 @@
-import { type ComparedRow, type GrowthRow, type Results, resultNames } from './results.ts';
+import { type ComparedRow, type GoalRow, type GrowthRow, type Results, resultNames } from './results.ts';
 import { count, measuredOn, ratio, spread } from './words.ts';
 
 /** A table of Markdown: its head, and its rows without bars. */
@@ -9,6 +9,19 @@ export interface Table {
 
 const sizes = [10_000, 1_000_000];
 const grownSizes = [100_000, 1_000_000, 10_000_000];
+
+/** All goals of `npm run bench`. */
+export function goalsTable(lines: GoalRow[]): Table {
+  return {
+    head: ['row', 'measured', 'goal', 'met'],
+    rows: lines.map(({ row, measured, goal, isMet }) => [
+      row,
+      measured,
+      goal,
+      isMet === null ? '' : isMet ? 'yes' : 'no',
+    ]),
+  };
+}
 
 /** Of requests a second, the service to the bare server, by the size of the workspace. */
 export function comparedTable({ speed }: Results): Table {
@@ -89,7 +102,13 @@ export function nodesTable(results: Results): Table {
 
 /** When and on what each part was measured. */
 export function machinesTable(results: Results): Table {
-  const titles = { speed: 'bare server', growth: 'more items', directus: 'Directus', tenants: 'a thousand workspaces' };
+  const titles = {
+    goals: 'all goals',
+    speed: 'bare server',
+    growth: 'more items',
+    directus: 'Directus',
+    tenants: 'a thousand workspaces',
+  };
   return {
     head: ['what', 'when and on what'],
     rows: resultNames.flatMap((name) => {

@@ -1,0 +1,2 @@
+/** The folder of this version of Heed. */
+export const checkout = new URL('..', import.meta.url);

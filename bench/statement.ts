@@ -1,4 +1,0 @@
-export interface Statement {
-  text: string;
-  values: unknown[];
-}
