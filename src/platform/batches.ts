@@ -22,13 +22,13 @@ export class Batches {
   readonly #lines = new WeakMap<object, Map<string, Waiting[]>>();
 
   /** `read` returns the result of each key, in their order. */
-  load<Key, Result>(
+  async load<Key, Result>(
     { db, begin }: Reading,
     name: string,
     key: Key,
     read: (keys: Key[]) => Promise<Result[]>,
   ): Promise<Result> {
-    if (!begin) return read([key]).then(([result]) => result as Result);
+    if (!begin) return (await read([key]))[0] as Result;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const lines = this.#linesOf(db);
     const line = lines.get(name) ?? [];

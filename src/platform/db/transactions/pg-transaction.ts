@@ -70,11 +70,17 @@ class PgTransaction {
 
   /** pg takes one statement at a time. Once the transaction is over, its connection may be another's. */
   readonly #inTurn: Queryable = {
-    query: (config: QueryConfig) => {
-      if (this.#isOver) return Promise.reject(over());
-      const answer = this.#last.then(() => this.#connection.query<object>(config));
-      this.#last = answer.catch(ignore);
-      return answer;
+    query: async (config: QueryConfig) => {
+      if (this.#isOver) throw over();
+      const before = this.#last;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#last = promise;
+      try {
+        await before;
+        return await this.#connection.query<object>(config);
+      } finally {
+        resolve();
+      }
     },
   };
 

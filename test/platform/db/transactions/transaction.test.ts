@@ -34,6 +34,16 @@ it('commits what models and statements have written, each of which sees what the
   expect(await found('a1', 'a2')).toEqual(['a1', 'a2']);
 });
 
+const onPostgresql = globalThis.databaseKind === 'postgresql' ? it : it.skip;
+
+onPostgresql('names the caller of a statement in the stack of its error', async () => {
+  const anOperation = async (db: Db) => db.$queryRaw`SELECT 1 / 0`;
+
+  const error = await within(anOperation).catch((thrown: Error) => thrown);
+
+  expect((error as Error).stack).toContain('transaction.test.ts');
+});
+
 it('rolls all of it back if the work rejects, and rejects with the same error', async () => {
   const error = new Error('no');
 
