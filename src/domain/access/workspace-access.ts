@@ -26,19 +26,9 @@ async function readAccess(ctx: CallerContext, workspaceId: string): Promise<Work
 
 /** Requires a user named in the body to be a member of the workspace. */
 export async function requireMember(ctx: Context, workspaceId: string, userId: string, path: string): Promise<void> {
-  if (!(await findMembers(ctx, workspaceId, [userId])).has(userId)) throw noSuchMember(path);
-}
-
-/** Returns those of the users who are members of the workspace. */
-export async function findMembers(ctx: Context, workspaceId: string, userIds: string[]): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set();
-  const where = { workspaceId, userId: { in: userIds }, status: 'active' };
-  const members = await ctx.db.member.findMany({ where, select: { userId: true } });
-  return new Set(members.map(({ userId }) => userId));
-}
-
-export function noSuchMember(path: string): BadRequest {
-  return BadRequest.of({ path, message: 'must be a member of the workspace' });
+  const where = { workspaceId, userId, status: 'active' };
+  const member = await ctx.db.member.findFirst({ where, select: { userId: true } });
+  if (!member) throw BadRequest.of({ path, message: 'must be a member of the workspace' });
 }
 
 /** Says why this access is not enough for the operation. Null if it is. */

@@ -18,11 +18,8 @@ export const bulkUpdateFeedback: Operation<'bulkUpdateFeedback'> = async (ctx, {
     if (typeof wanted.assigneeId === 'string')
       await requireMember(tx, workspaceId, wanted.assigneeId, `${changesPath}/assigneeId`);
     const locked = [...(await lockItems(tx, workspaceId, ids)).values()];
-    const outcomes = await (dryRun ? judgeItems : changeItems)(
-      tx,
-      workspaceId,
-      locked.map((one) => ({ ...one, wanted })),
-    );
+    const wantedOfEach = locked.map((one) => ({ ...one, wanted }));
+    const outcomes = dryRun ? judgeItems(tx, wantedOfEach) : await changeItems(tx, workspaceId, wantedOfEach);
     const outcomeOf = new Map(locked.map(({ item }, index) => [item.id, outcomes[index]]));
     const results = ids.map((id) => presentResult(id, outcomeOf.get(id) ?? { error: noSuchFeedback() }));
     const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length;

@@ -2,8 +2,6 @@ import { HeedError } from '../../base/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { readableError } from '../../platform/readable-error.ts';
-import { findMembers, noSuchMember } from '../access/workspace-access.ts';
-import { requireFreeExternalId } from './external-id.ts';
 import type { FeedbackChange, WantedChanges } from './feedback-change.ts';
 import { judgeChange } from './judge-change.ts';
 import type { LockedItem } from './lock-items.ts';
@@ -20,11 +18,11 @@ export type Judgement = { change: FeedbackChange; error?: never } | { change?: n
 
 /**
  * Changes items of a workspace that are locked, by the rules for every change of an item: one statement for each step, however
- * many items there are. A refusal keeps no other item from being changed. A change with an `externalId` needs the workspace
- * locked. Returns the outcomes in the order of the changes.
+ * many items there are. A refusal keeps no other item from being changed. The caller has checked the members and the externalId
+ * that a change names. Returns the outcomes in the order of the changes.
  */
 export async function changeItems(tx: Context, workspaceId: string, changes: ItemChange[]): Promise<Judgement[]> {
-  const judged = await judgeItems(tx, workspaceId, changes);
+  const judged = judgeItems(tx, changes);
   const accepted = judged.flatMap(({ change }) => (change && change.changed.length > 0 ? change : []));
   const refused = await write(tx, workspaceId, accepted);
   for (const change of accepted) if (!refused.has(change)) recordFeedbackChange(tx, change);
@@ -42,29 +40,15 @@ export async function changeItem(tx: Context, change: ItemChange): Promise<Feedb
 }
 
 /** Returns the outcomes of {@link changeItems} without writing anything. */
-export async function judgeItems(tx: Context, workspaceId: string, changes: ItemChange[]): Promise<Judgement[]> {
-  const assigneeIds = changes.flatMap(({ wanted }) => wanted.assigneeId ?? []);
-  const members = await findMembers(tx, workspaceId, assigneeIds);
-  const judged: Judgement[] = [];
-  for (const change of changes)
+export function judgeItems(tx: Context, changes: ItemChange[]): Judgement[] {
+  return changes.map(({ item, project, wanted }) => {
     try {
-      judged.push({ change: await judge(tx, change, members) });
+      return { change: judgeChange(tx, item, project, wanted) };
     } catch (error) {
-      if (!(error instanceof HeedError)) throw error;
-      judged.push({ error });
+      if (error instanceof HeedError) return { error };
+      throw error;
     }
-  return judged;
-}
-
-async function judge(
-  tx: Context,
-  { item, project, wanted }: ItemChange,
-  members: Set<string>,
-): Promise<FeedbackChange> {
-  const { assigneeId, externalId } = wanted;
-  if (typeof assigneeId === 'string' && !members.has(assigneeId)) throw noSuchMember('body/assigneeId');
-  if (typeof externalId === 'string') await requireFreeExternalId(tx, item, externalId, item.id);
-  return judgeChange(tx, item, project, wanted);
+  });
 }
 
 /** Writes the changes together, and returns the refusals. Only if the database refuses several are they written one by one. */

@@ -116,11 +116,8 @@ function keepFilesSql(items: ItemToStore[]): Prisma.Sql {
     ),`;
 }
 
-const customerColumns = Prisma.raw(
-  ['id, workspace_id, name, name_sort, company, primary_email, primary_phone, emails, phones, search_text']
-    .concat('feedback_count, channels, first_seen_at, last_seen_at, created_at, updated_at')
-    .join(', '),
-);
+const customerColumns = Prisma.sql`id, workspace_id, name, name_sort, company, primary_email, primary_phone, emails,
+        phones, search_text, feedback_count, channels, first_seen_at, last_seen_at, created_at, updated_at`;
 const returnedCustomer = Prisma.raw(schemaFields.CustomerDetail.map((field) => `c.${columnName(field)}`).join(', '));
 
 /**

@@ -9,7 +9,7 @@ import { type InsertedFeedback, insertItems } from './store-items-sql.ts';
 /**
  * Stores new items of one workspace in their order, with their ticket numbers, customers and events: all or none. Outside a
  * transaction one statement does it, unless a customer who exists may change.
- * @throws {PlanLimitReached} 403 when the plan's items of this month would be exceeded
+ * @throws {Forbidden} 403 when the plan's items of this month would be exceeded
  * @throws {BadRequest} 400 when the project is gone
  */
 export async function storeItems(ctx: Context, plan: string, items: ItemToStore[]): Promise<InsertedFeedback[]> {

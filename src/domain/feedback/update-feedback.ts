@@ -1,8 +1,9 @@
 import { inTransaction } from '../../platform/context.ts';
-import { requireWorkspace } from '../access/workspace-access.ts';
+import { requireMember, requireWorkspace } from '../access/workspace-access.ts';
 import type { Operation } from '../operation.ts';
 import { lockWorkspace } from '../workspaces/workspace-sql.ts';
 import { changeItem } from './change-items.ts';
+import { requireFreeExternalId } from './external-id.ts';
 import { findFeedbackDetail } from './feedback.ts';
 import { lockItem } from './lock-items.ts';
 import { readChanges } from './wanted-changes.ts';
@@ -13,9 +14,13 @@ export const updateFeedback: Operation<'updateFeedback'> = async (ctx, { params:
   const wanted = readChanges(sent);
 
   return inTransaction(ctx, async (tx) => {
+    const { assigneeId, externalId } = wanted;
     // No other item may get the same externalId meanwhile.
-    if (typeof wanted.externalId === 'string') await lockWorkspace(tx, workspaceId);
-    await changeItem(tx, { ...(await lockItem(tx, workspaceId, id)), wanted });
+    if (typeof externalId === 'string') await lockWorkspace(tx, workspaceId);
+    const locked = await lockItem(tx, workspaceId, id);
+    if (typeof assigneeId === 'string') await requireMember(tx, workspaceId, assigneeId, 'body/assigneeId');
+    if (typeof externalId === 'string') await requireFreeExternalId(tx, locked.item, externalId, id);
+    await changeItem(tx, { ...locked, wanted });
     return { data: await findFeedbackDetail(tx, { workspaceId, id }) };
   });
 };
