@@ -73,7 +73,7 @@ export interface TenantsRow extends Partial<Speed> {
   shares: number[];
 }
 
-/** One goal of the service. */
+/** A goal of the service, with the figure that was measured. */
 export interface GoalRow {
   row: string;
   measured: string;
